@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.register.models import Player
 from ratings.register.names import search_key
-from ratingsite.foundations.code_points import ByCodePoint
+from ratingsite.foundations.code_points import ByCodePoint, LastByCodePoint
 
 LONGEST_NAME = 100
 
@@ -101,6 +101,7 @@ class RatingList(models.Model):
 
 
 _WOMEN = Q(sex="w")
+_TITLED = ~Q(title="")
 
 
 def name_key(name: str) -> str:
@@ -146,16 +147,21 @@ class ListEntry(models.Model):
         verbose_name = _("list entry")
         verbose_name_plural = _("list entries")
         indexes = [
-            models.Index(fields=["rating_list", "-rating", "player"], name="list_by_rating"),
-            models.Index(fields=["rating_list", "federation", "-rating", "player"], name="list_by_federation"),
+            # with the name behind them, whose beginning a page by rating is asked for without a look at the lines
+            LastByCodePoint(fields=["rating_list", "-rating", "player", "name_key"], name="list_by_rating"),
+            LastByCodePoint(
+                fields=["rating_list", "federation", "-rating", "player", "name_key"], name="list_by_federation"
+            ),
             models.Index(
-                fields=["rating_list", "title", "-rating", "player"], name="list_by_title", condition=~Q(title="")
+                fields=["rating_list", "title", "-rating", "player", "sex"], name="list_by_title", condition=_TITLED
             ),
             models.Index(
                 fields=["rating_list", "federation", "title", "-rating", "player"],
                 name="titles_by_federation",
-                condition=~Q(title=""),
+                condition=_TITLED,
             ),
+            LastByCodePoint(fields=["rating_list", "federation", "name_key"], name="federation_by_name"),
+            LastByCodePoint(fields=["rating_list", "title", "name_key"], name="titles_by_name", condition=_TITLED),
             ByCodePoint(fields=["rating_list", "name_key", "player"], name="list_by_name"),
             ByCodePoint(
                 fields=["rating_list", "name_key", "player"],
@@ -163,9 +169,11 @@ class ListEntry(models.Model):
                 condition=Q(rating__isnull=True),
             ),
             # a tenth of a list: without these a page of women reads ten lines for each that it shows
-            models.Index(fields=["rating_list", "-rating", "player"], name="women_by_rating", condition=_WOMEN),
-            models.Index(
-                fields=["rating_list", "federation", "-rating", "player"],
+            LastByCodePoint(
+                fields=["rating_list", "-rating", "player", "name_key"], name="women_by_rating", condition=_WOMEN
+            ),
+            LastByCodePoint(
+                fields=["rating_list", "federation", "-rating", "player", "name_key"],
                 name="women_by_federation",
                 condition=_WOMEN,
             ),

@@ -16,7 +16,7 @@ from ratings.register.models import Player
 
 LINES_OF_ITS_OWN = 1000
 """A list with so many lines has a partition of its own."""
-LOCKS_OF_A_PARTITION, READERS_AT_ONCE = 10, 16
+LOCKS_OF_A_PARTITION, READERS_AT_ONCE = 12, 16
 TABLE = ListEntry._meta.db_table
 OTHERS = f"{TABLE}_others"
 _PLAYERS = Player._meta.db_table

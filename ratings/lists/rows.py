@@ -15,6 +15,7 @@ from ratings.lists.selectors import fide_ids_of
 from ratings.lists.words import RATING_CLASSES
 from ratings.register.keys import key_of
 from ratings.register.models import Federation, Player, Title
+from ratingsite.foundations.among import Among
 from ratingsite.office.addresses import address_of_player
 from ratingsite.office.rows import row
 from ratingsite.office.words import word
@@ -89,7 +90,7 @@ def _title(code: str) -> SafeString:
 
 
 def _keys(players: Sequence[int], then: Mapping[int, int | None]) -> dict[int, str]:
-    told = Player.objects.filter(pk__in=players).values_list("pk", "fide_id", "numbered_by_id", "national_id")
+    told = Player.objects.filter(Among("pk", players)).values_list("pk", "fide_id", "numbered_by_id", "national_id")
     return {pk: key_of(then.get(pk, fide_id), by, national) for pk, fide_id, by, national in told.order_by()}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from ratings.profiles.noted import CHANGES, DEACTIVATIONS, DECIDED_RATINGS, MEMBERSHIPS, MERGERS, noted_of
 from ratings.register.changes.models import PUBLIC_KINDS, PersonChange
 from ratings.register.changes.permissions import new_change
 from ratings.register.changes.selectors import history_of_person
@@ -47,22 +48,27 @@ class PersonNotes:
 
 def notes_on(player: Player, user: Person, day: date) -> PersonNotes:
     """The notes for one visitor: births, sex and associations are for the offices."""
-    merger, others = mergers_about(player)
+    noted = noted_of(player)
+    merger, others = mergers_about(player) if MERGERS in noted else (None, [])
     may_ask = merger is None and can(user, "ask", new_change(player, PersonChange.Kind.NAME, ""), day=day)
     inside = may_ask or can(user, "view-private", player, day=day)
-    waiting = player.changes.filter(state=PersonChange.State.ASKED).defer("proof_file") if may_ask else ()
-    memberships = [each for each in memberships_of(player) if each.taken_back_at is None]
+    asked = player.changes.filter(state=PersonChange.State.ASKED).defer("proof_file")
+    waiting = asked if may_ask and CHANGES in noted else ()
+    changes = history_of_person(player) if CHANGES in noted else []
+    entered = memberships_of(player) if MEMBERSHIPS in noted else []
+    memberships = [each for each in entered if each.taken_back_at is None]
+    decided = decided_ratings_of(player) if DECIDED_RATINGS in noted else []
     return PersonNotes(
         merger=merger,
         others=[(other, can(user, "end", other, day=day)) for other in others],
-        changes=[change for change in history_of_person(player) if inside or change.kind in PUBLIC_KINDS],
+        changes=[change for change in changes if inside or change.kind in PUBLIC_KINDS],
         waiting=list(waiting),
         may_ask=may_ask,
         may_merge=can(user, "merge", player, day=day),
-        decided_ratings=[each for each in decided_ratings_of(player) if each.taken_back_at is None],
+        decided_ratings=[each for each in decided if each.taken_back_at is None],
         may_enter_rating=merger is None and can(user, "enter", NEW_RATING, day=day),
         may_dispense=merger is None and player.federation_id != FID and can(user, "dispense", player, day=day),
         memberships=memberships,
-        deactivated=deactivations_of(player, memberships, day),
+        deactivated=deactivations_of(player, memberships, day) if DEACTIVATIONS in noted else [],
         keeps_memberships=merger is None and can(user, "view", new_membership(player, user), day=day),
     )

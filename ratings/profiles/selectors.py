@@ -8,12 +8,13 @@ from datetime import date
 from itertools import groupby, pairwise
 from uuid import UUID
 
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, OuterRef
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import events_named
 from ratings.lists.archives.models import Archive
 from ratings.lists.archives.selectors import archive_on
+from ratings.lists.histories import history_of
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.lists.printed_ratings import printed_on_many, printed_ratings
 from ratings.lists.selectors import entries_of, list_in_force
@@ -101,13 +102,9 @@ class RatedPeriod:
 
 def standings_of(player: Player, day: date) -> list[Standing]:
     """The player's lines on every list that was not corrected since: system by system, archives behind all of them."""
-    entries = ListEntry.objects.filter(player=player, rating_list__superseded_by__isnull=True)
-    entries = entries.select_related("rating_list__system", "rating_list__archive").order_by(
-        F("rating_list__archive__starts_on").desc(nulls_first=True), "rating_list__system", "rating_list__list_date"
-    )
     published = player.results.filter(run__state=RatingRun.State.PUBLISHED)
     runs = dict(published.values_list("run__published_list", "run"))
-    by_chain = groupby(entries, key=lambda entry: (entry.rating_list.system, entry.rating_list.archive))
+    by_chain = groupby(history_of(player), key=lambda entry: (entry.rating_list.system, entry.rating_list.archive))
     return [_standing(player, system, tuple(lines), runs, day) for (system, _archive), lines in by_chain]
 
 

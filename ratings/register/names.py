@@ -26,6 +26,11 @@ _ASCII_FOLDED = {
 @lru_cache(maxsize=16384)
 def search_key(name: str) -> str:
     """``"Žižka, Jan"`` → ``"zizka jan"``: what a person types on any keyboard finds the player."""
+    return search_key_once(name)
+
+
+def search_key_once(name: str) -> str:
+    """The same of a name that is not kept: a file of so many others would fill five megabytes with them."""
     if name.isascii():
         return " ".join(name.translate(_ASCII_FOLDED).split())
     folded = unicodedata.normalize("NFKD", name.casefold().translate(_FOLDED))

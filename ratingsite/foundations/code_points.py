@@ -26,3 +26,16 @@ class ByCodePoint(Index):
                 'COLLATE "C"' if isinstance(field, CharField) else "" for field in fields
             ]
         return statement
+
+
+class LastByCodePoint(Index):
+    """An index whose last column is a text that stands letter by letter; the others stand as the database has them."""
+
+    def create_sql(
+        self, model: type[Model], schema_editor: BaseDatabaseSchemaEditor, using: str = "", **kwargs: Any
+    ) -> Statement:
+        """The statement, with the order named behind the last column."""
+        statement = super().create_sql(model, schema_editor, using, **kwargs)
+        if schema_editor.connection.vendor == "postgresql":
+            statement.parts["columns"].col_suffixes = [*(order for _, order in self.fields_orders[:-1]), 'COLLATE "C"']
+        return statement

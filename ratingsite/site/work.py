@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
+from typing import Any
 
 from django.db import connection
 
@@ -14,6 +15,7 @@ from ratings.register.work import work_for as people_work
 from ratings.regulations.calendar import last_closed_list
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.work import PARTS as RATINGS
+from ratingsite.foundations.prepared import rows_of
 from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.appeals.work import rows_waiting as appeals_rows
@@ -22,6 +24,7 @@ from ratingsite.office.pages import WorkItem, by_deadline
 from ratingsite.office.people.work import rows_waiting as office_rows
 from ratingsite.office.people.work import work_for as office_work
 from ratingsite.office.work_lists import AnyPart, Part
+from ratingsite.site.work_prepared import Prepared, prepared
 from ratingsite.site.work_question import Offices, Question, written
 from titles.cases.work import rows_waiting as applications_rows
 from titles.cases.work import work_for as applications_work
@@ -53,7 +56,7 @@ PARTS: tuple[AnyPart, ...] = (
     Part(rows=register_rows, items=register_work),
     Part(rows=appeals_rows, items=appeals_work),
 )
-KEPT = 1000  # offices that people hold, with their federations; a text takes about 60 kB
+KEPT = 400  # offices that people hold, with their federations; a text takes about 60 kB, and is kept in two forms
 
 
 @lru_cache(maxsize=KEPT)
@@ -88,22 +91,39 @@ def work_count(user: User, day: date) -> int:
 
 def work_by_part(user: User, day: date) -> dict[AnyPart, int]:
     """How many things of each kind wait for a person on a day; a kind of which nothing waits may be left out."""
-    asked = [each for each in questions_for(offices_of(user, day), day) if each.sql]
-    if not asked:
+    question = question_for(offices_of(user, day), day)
+    if not question.sql:
         return {}
-    rows = " UNION ALL ".join(each.sql for each in asked)
-    counted = f"SELECT part_of_work, COUNT(*) FROM ({rows}) AS waiting GROUP BY part_of_work"  # noqa: S608 - by Django
-    with connection.cursor() as cursor:
-        cursor.execute(counted, [value for each in asked for value in each.values_for(user.pk, day)])
-        counts: dict[int, int] = dict(cursor.fetchall())
+    counts: dict[int, int] = dict(_rows(question, user.pk, day))
     return {part: counts[number] for number, part in enumerate(PARTS) if number in counts}
 
 
-def questions_for(offices: Iterable[OfficeHeld], day: date) -> list[Question]:
-    """What together counts all that may wait on a day for who holds these offices."""
+def _rows(question: Question, person: int, day: date) -> list[tuple[Any, ...]]:
+    if connection.vendor == "postgresql":
+        kept = _prepared(question)
+        return rows_of(kept.sql, kept.values_for(person, day))
+    with connection.cursor() as cursor:
+        cursor.execute(question.sql, question.values_for(person, day))
+        return list(cursor.fetchall())
+
+
+def question_for(offices: Iterable[OfficeHeld], day: date) -> Question:
+    """What counts, by the numbers of ``PARTS``, all that may wait on a day for who holds these offices."""
     held = tuple(sorted((each.office, each.federation_id or "") for each in offices))
-    turning = [_Turn(number, follows(day), day) for number, (_part, follows) in _TURNING.items()]
-    return [_steady(held), *(_turned(held, turn) for turn in turning)]
+    return _whole(held, tuple(_Turn(number, follows(day), day) for number, (_part, follows) in _TURNING.items()))
+
+
+@lru_cache(maxsize=KEPT)
+def _prepared(question: Question) -> Prepared:
+    return prepared(question)
+
+
+@lru_cache(maxsize=KEPT)
+def _whole(offices: Offices, turns: tuple[_Turn, ...]) -> Question:
+    asked = [each for each in (_steady(offices), *(_turned(offices, turn) for turn in turns)) if each.sql]
+    rows = " UNION ALL ".join(each.sql for each in asked)
+    counted = f"SELECT part_of_work, COUNT(*) FROM ({rows}) AS waiting GROUP BY part_of_work"  # noqa: S608 - by Django
+    return Question(counted if rows else "", tuple(value for each in asked for value in each.values))
 
 
 @lru_cache(maxsize=KEPT)
@@ -111,6 +131,5 @@ def _steady(offices: Offices) -> Question:
     return written([(number, part) for number, part in enumerate(PARTS) if number not in _TURNING], offices)
 
 
-@lru_cache(maxsize=KEPT)
 def _turned(offices: Offices, turn: _Turn) -> Question:
     return written([(turn.number, PARTS[turn.number])], offices, turn.day)

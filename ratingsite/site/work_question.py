@@ -43,9 +43,9 @@ class FromDay:
         return found if self.behind is None else f"{found.isoformat()}{self.behind}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Question:
-    """SQL that has one row for each thing that waits, with the number of its kind; empty where nothing can wait."""
+    """SQL about what waits, with its values; empty where nothing can wait. One is no other's equal: texts are long."""
 
     sql: str
     values: tuple[Any, ...]

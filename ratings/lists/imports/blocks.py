@@ -15,6 +15,7 @@ from django.db import connection
 from ratings.lists.imports.columns import NOTHING, Bytes, Marks, Numbers, digits_of
 from ratings.lists.imports.facts import facts_of
 from ratings.lists.imports.models import ListImport, WaitingBlock
+from ratings.lists.imports.registered import players_of
 from ratings.lists.imports.regular import Regular
 from ratings.lists.imports.rows import COLUMNS, Row
 from ratings.lists.imports.seen import Seen
@@ -41,7 +42,8 @@ def keep_regular(batch: UUID, found: Regular, seen: Seen) -> None:
     seen.meet(places)
     seen.wait(places[is_known], found.rated[is_known])
     write_block(batch, found.only(is_known))
-    write_regular(batch, found.only(~is_known), register.players(places[~is_known]))
+    others = found.only(~is_known)
+    write_regular(batch, others, players_of(others.fide_ids))
 
 
 def meet_rows(rows: Sequence[Row], seen: Seen) -> None:
@@ -89,17 +91,15 @@ def lines_of(block: WaitingBlock) -> Regular:
 
 def take_out(batch: ListImport, chosen: Chosen, seen: Seen) -> None:
     """Have some lines of the blocks wait one by one, so that they can be looked at and set aside."""
-    register = seen.register
     for pk in list(batch.blocks.values_list("pk", flat=True)):
         block = WaitingBlock.objects.get(pk=pk)
         found = lines_of(block)
         taken = chosen(found)
         if taken.any():
             out = found.only(taken)
-            places = register.places(out.fide_ids)
-            write_regular(batch.pk, out, register.players(places))
+            write_regular(batch.pk, out, players_of(out.fide_ids))
             write_block(batch.pk, found.only(~taken))
-            seen.leave_block(places)
+            seen.leave_block(seen.register.places(out.fide_ids))
             block.delete()
 
 

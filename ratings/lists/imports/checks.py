@@ -23,7 +23,7 @@ from ratings.lists.selectors import newest_list
 from ratings.register.changes.selectors import left_out
 from ratings.register.mergers.selectors import persons_on
 from ratings.register.models import Player, Title
-from ratings.register.names import ascii_name, search_key
+from ratings.register.names import ascii_name, search_key_once
 from ratings.register.standing.selectors import barred_on
 from ratings.regulations.registry import rule_book
 from ratingsite.foundations.among import Among
@@ -162,7 +162,7 @@ def _keep_spelling(batch: ListImport) -> None:
 
 def _is_same_name(told: str, own: str, key: str) -> bool:
     """The same letters without marks and capitals, or what FIDE's column leaves of the name."""
-    return search_key(told) == key or told == cells.name(ascii_name(own)[:NAME_WIDTH].strip())
+    return search_key_once(told) == key or told == cells.name(ascii_name(own)[:NAME_WIDTH].strip())
 
 
 # ---------------------------------------------------------------- what would change

@@ -61,17 +61,16 @@ def facts_of(columns: Mapping[str, Bytes]) -> tuple[Bytes, Marks]:
 
 # ---------------------------------------------------------------- of the register
 class People(NamedTuple):
-    """Some people: rows, FIDE IDs and facts."""
+    """Some people: FIDE IDs and facts."""
 
-    rows: Numbers
     fide_ids: Numbers
     facts: Bytes
 
 
-_CELLS = {"row": 10, "fide_id": 9, **PLACES}
+_CELLS = {"fide_id": 9, **PLACES}
 _WIDTHS = np.array([*_CELLS.values()])
 _BEGINS = np.cumsum(_WIDTHS) - _WIDTHS
-_FACTS = _BEGINS[2]
+_FACTS = _BEGINS[1]
 # of each place of a person: its cell, and how far behind the beginning of the cell it is
 _CELL_OF = np.repeat(np.arange(len(_CELLS)), _WIDTHS)
 _BEHIND = (np.arange(_WIDTHS.sum()) - _BEGINS[_CELL_OF]).astype(np.uint8)
@@ -96,7 +95,7 @@ def people_of(text: bytes) -> People | None:
     facts[~fits.all(axis=1)] = NOTHING_SAID
     if not text.isascii():
         facts[(facts >= BEYOND_ASCII).any(axis=1)] = NOTHING_SAID
-    return People(_number(people[:, : _BEGINS[1]]), _number(people[:, _BEGINS[1] : _FACTS]), facts)
+    return People(_number(people[:, :_FACTS]), facts)
 
 
 def _in_their_cells(lengths: Numbers) -> Marks:

@@ -14,7 +14,7 @@ from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.lines import lines_to_come
 from ratings.lists.imports.members import follow_members
 from ratings.lists.imports.models import EnteredNewcomer, ListImport, WaitingLine
-from ratings.lists.imports.registered import Registered
+from ratings.lists.imports.registered import players_of
 from ratings.lists.imports.staging import match_again, write_regular
 from ratings.lists.models import RatingList, WaitingResult
 from ratings.lists.services import (
@@ -123,14 +123,13 @@ def origin_of(batch: ListImport) -> str:
 
 def _write_blocks_out(held: Claim[ListImport]) -> None:
     """What said nothing new when it was read waits line by line, and is held against the register as it is now."""
-    register = Registered()
     while True:
         with held.fenced() as batch:
             block = batch.blocks.first()
             if block is None:
                 return
             found = lines_of(block)
-            write_regular(batch.pk, found, register.players(register.places(found.fide_ids)))
+            write_regular(batch.pk, found, players_of(found.fide_ids))
             block.delete()
 
 

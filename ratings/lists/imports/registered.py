@@ -1,11 +1,12 @@
 """Who is on the register under which FIDE ID, and the print of what it says of each; read once for a whole file.
 
-The register is held as three columns in the order of the FIDE IDs, sixteen bytes a person.
+The register is held as two columns in the order of the FIDE IDs, twelve bytes a person; whose row somebody is is asked
+of those alone whose lines wait one by one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from ratings.lists.imports.columns import NULL, Bytes, Marks, Numbers
 from ratings.lists.imports.facts import MARK, NOTHING_SAID, WIDTH, People, Printer, Prints, people_of
 from ratings.register.models import Player
+from ratingsite.foundations.among import Among
 
 PEOPLE_A_READ = 5000
 NOBODY = -1
@@ -24,7 +26,6 @@ _PLAYERS = Player._meta.db_table
 
 class _Columns(NamedTuple):
     fide_ids: NDArray[np.uint32]
-    rows: NDArray[np.uint32]
     prints: Prints
 
 
@@ -47,33 +48,39 @@ class Registered:
         found = np.minimum(np.searchsorted(known, asked), len(known) - 1)
         return np.where(known[found] == asked, found, NOBODY)
 
-    def players(self, places: Numbers) -> Numbers:
-        """The row of each place, nought of nobody."""
-        rows = self._columns.rows
-        if not len(rows):
-            return np.zeros(len(places), np.int64)
-        return np.where(places == NOBODY, 0, rows[places]).astype(np.int64)
-
     def says(self, places: Numbers, prints: Prints) -> Marks:
         """Where the register says the same."""
         own = self._columns.prints
         return (own[places] == prints) & (places != NOBODY) if len(own) else np.zeros(len(places), bool)
 
     def __len__(self) -> int:
-        return len(self._columns.rows)
+        return len(self._columns.fide_ids)
 
     @cached_property
     def _columns(self) -> _Columns:
-        found = _Columns(np.empty(0, np.uint32), np.empty(0, np.uint32), np.empty(0, np.uint64))
+        found = _Columns(np.empty(0, np.uint32), np.empty(0, np.uint64))
         count, room = 0, Player.objects.filter(fide_id__isnull=False).count()
         for some in _people():
-            end = count + len(some.rows)
-            if end > len(found.rows):  # the first people, or somebody has come meanwhile
+            end = count + len(some.fide_ids)
+            if end > len(found.fide_ids):  # the first people, or somebody has come meanwhile
                 found = _Columns(*(_grown(column, max(room, end)) for column in found))
-            found.fide_ids[count:end], found.rows[count:end] = some.fide_ids, some.rows
+            found.fide_ids[count:end] = some.fide_ids
             found.prints[count:end] = np.where(some.facts[:, 0] == NOTHING_SAID, 0, self._printer.prints(some.facts))
             count = end
         return _Columns(*(column[:count] for column in found))
+
+
+def rows_of(fide_ids: Iterable[int]) -> dict[int, int]:
+    """The rows of the players who have these numbers."""
+    found = Player.objects.filter(Among("fide_id", fide_ids)).order_by().values_list("fide_id", "pk")
+    return {fide_id: row for fide_id, row in found if fide_id}
+
+
+def players_of(fide_ids: Numbers) -> Numbers:
+    """The row of each, nought of whom nobody knows."""
+    asked: list[int] = fide_ids.tolist()
+    rows = rows_of(asked) if asked else {}
+    return np.array([rows.get(each, 0) for each in asked], dtype=np.int64)
 
 
 def _grown(column: Any, size: int) -> Any:
@@ -101,7 +108,7 @@ def _people() -> Iterator[People]:
 
 def _text() -> str:
     """People with a mark between them and between what is said of each."""
-    cells = ("id", "fide_id", "title", "federation_id", "sex", f"coalesce(CAST(birth_year AS text), '{NULL}')", "name")
+    cells = ("fide_id", "title", "federation_id", "sex", f"coalesce(CAST(birth_year AS text), '{NULL}')", "name")
     mark = f"'{chr(MARK)}'"
     if connection.vendor == "postgresql":
         return f"string_agg(concat_ws({mark}, {', '.join(cells)}), {mark})"
@@ -111,6 +118,6 @@ def _text() -> str:
 
 def _without_facts(behind: int) -> People:
     """Among these somebody has the mark in the name: whatever a file says of them is looked at."""
-    some = Player.objects.filter(fide_id__gt=behind).order_by("fide_id").values_list("pk", "fide_id")
+    some = Player.objects.filter(fide_id__gt=behind).order_by("fide_id").values_list("fide_id", flat=True)
     numbers = np.array(some[:PEOPLE_A_READ], dtype=np.int64)
-    return People(numbers[:, 0], numbers[:, 1], np.full((len(numbers), WIDTH), NOTHING_SAID, dtype=np.uint8))
+    return People(numbers, np.full((len(numbers), WIDTH), NOTHING_SAID, dtype=np.uint8))

@@ -9,6 +9,7 @@ from django.db import connection
 
 from ratings.lists.imports.columns import NULL, Numbers, digits_of, joined, same
 from ratings.lists.imports.models import WaitingLine
+from ratings.lists.imports.registered import rows_of
 from ratings.lists.imports.regular import Regular
 from ratings.lists.imports.rows import COLUMNS, Row
 from ratings.register.models import Player
@@ -80,18 +81,9 @@ def _players(rows: Sequence[Row]) -> tuple[dict[object, int], dict[tuple[object,
     """Who has the FIDE IDs and the numbers of federations."""
     fide_ids = [row[_FIDE_ID] for row in rows if row[_FIDE_ID]]
     numbers = [row[_NATIONAL_ID] for row in rows if row[_NATIONAL_ID]]
-    by_fide_id = _by_fide_id(fide_ids) if fide_ids else {}
+    by_fide_id = rows_of(fide_ids) if fide_ids else {}
     own = Player.objects.filter(national_id__in=numbers).values_list("numbered_by", "national_id", "pk")
     return by_fide_id, {(code, number): pk for code, number, pk in own} if numbers else {}
-
-
-def _by_fide_id(fide_ids: list[object]) -> dict[object, int]:
-    """One array for PostgreSQL: to read five thousand placeholders takes the driver longer than to look them up."""
-    if connection.vendor != "postgresql":
-        return dict(Player.objects.filter(fide_id__in=fide_ids).values_list("fide_id", "pk"))
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT fide_id, id FROM {Player._meta.db_table} WHERE fide_id = ANY(%s)", [fide_ids])  # noqa: S608
-        return dict(cursor.fetchall())
 
 
 def match_again(batch: UUID) -> None:

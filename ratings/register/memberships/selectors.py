@@ -41,13 +41,13 @@ def spans_of(players: Iterable[int], *, known_at: datetime) -> Spans:
 
 def memberships_of(player: Player) -> Sequence[Membership]:
     """Everything that was ever entered for a person, the latest first."""
-    rows = Membership.objects.filter(_of_people([player.pk])).select_related("entered_by", "taken_back_by")
+    rows = Membership.objects.filter(of_people([player.pk])).select_related("entered_by", "taken_back_by")
     return list(rows.order_by("-starts_on", "-pk"))
 
 
 def deactivations_of(player: Player, memberships: Iterable[Membership], day: date) -> Sequence[Deactivation]:
     """Why a list of a day would not print a person's rating, who has these memberships now (734)."""
-    rows = Deactivation.objects.filter(_of_people([player.pk]), ended_at__isnull=True, ends_on__lt=day)
+    rows = Deactivation.objects.filter(of_people([player.pk]), ended_at__isnull=True, ends_on__lt=day)
     spans = [membership.span for membership in memberships]
     return [row for row in rows if not _is_put_right(row, spans, day)]
 
@@ -58,7 +58,7 @@ def deactivated_on(
     """734: whose rating a list of that day does not print, by row of the register. See rulings: cfc-deactivated."""
     rows = Deactivation.objects.filter(_open(known_at), system=system, ends_on__lt=day, found_at__lte=known_at)
     if players is not None:
-        rows = rows.filter(_of_people(list(players)))
+        rows = rows.filter(of_people(list(players)))
     rows_found = list(rows)
     if not rows_found:
         return {}
@@ -68,7 +68,7 @@ def deactivated_on(
     return {pk: row for row in counted for pk in (row.player_id, behind.get(row.player_id, row.player_id))}
 
 
-def _of_people(players: Sequence[int]) -> Q:
+def of_people(players: Sequence[int]) -> Q:
     """What stands under a number of theirs, or of a second entry."""
     seconds = Merger.objects.filter(person__in=players, ends_on__isnull=True).values("second")
     return Q(player__in=players) | Q(player__in=seconds)

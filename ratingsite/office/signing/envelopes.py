@@ -13,12 +13,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
-
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from typing import TYPE_CHECKING, Any
 
 from ratingsite.foundations.canonical import canonical
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 LONGEST = 256 * 1024
 SIGNATURE = re.compile(r"[0-9a-f]{128}")
@@ -67,13 +67,31 @@ def name_of(public: str) -> str:
 
 def public_of(seed: bytes) -> str:
     """The public key of a secret one of 32 bytes."""
-    return Ed25519PrivateKey.from_private_bytes(seed).public_key().public_bytes_raw().hex()
+    return _secret(seed).public_key().public_bytes_raw().hex()
 
 
 def sealed(statement: Mapping[str, Any], seed: bytes) -> str:
     """The envelope of a statement that names its ``format``, its ``key`` and when it was ``signed_at``."""
-    signature = Ed25519PrivateKey.from_private_bytes(seed).sign(canonical(statement).encode())
+    signature = _secret(seed).sign(canonical(statement).encode())
     return canonical({"statement": dict(statement), "signature": signature.hex()})
+
+
+def _secret(seed: bytes) -> Ed25519PrivateKey:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # seven megabytes, seldom needed
+
+    return Ed25519PrivateKey.from_private_bytes(seed)
+
+
+def _is_signed(text: str, signature: str, public: str) -> bool:
+    """Whether the signature is that of the text by a key. Raises ``ValueError`` where either is none."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(bytes.fromhex(signature), text.encode())
+    except InvalidSignature:
+        return False
+    return True
 
 
 def opened(envelope: str, keys: Mapping[str, PublicKey], *, form: str) -> dict[str, Any]:
@@ -85,12 +103,12 @@ def opened(envelope: str, keys: Mapping[str, PublicKey], *, form: str) -> dict[s
     if key is None:
         raise NotBelieved(Refusal.UNKNOWN_KEY)
     try:
-        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key.public)).verify(
-            bytes.fromhex(signature), canonical(statement).encode()
-        )
+        is_signed = _is_signed(canonical(statement), signature, key.public)
         moment = datetime.fromisoformat(str(statement.get("signed_at")))
-    except (InvalidSignature, ValueError) as error:
+    except ValueError as error:
         raise NotBelieved(Refusal.EDITED) from error
+    if not is_signed:
+        raise NotBelieved(Refusal.EDITED)
     if moment.tzinfo is None or not key.signed_on(moment):
         raise NotBelieved(Refusal.OUT_OF_TIME)
     return statement

@@ -12,6 +12,7 @@ from uuid import UUID, uuid4
 
 from django.db import connection, transaction
 
+from ratings.lists.counts import count_lines
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.partitions import begin_list, end_list
@@ -153,6 +154,7 @@ def _copy_of(first: Written, month: int) -> Written:
             [_number(list_id), _number(first.list_id)],
         )
         end_list(list_id, own)
+        count_lines(list_id)
     return Written(list_id=list_id, count=first.count, content_sha256=sha256(list_id.bytes).hexdigest())
 
 

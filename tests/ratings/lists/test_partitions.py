@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
 from django.db import IntegrityError, connection, transaction
+from django.db.migrations.loader import MigrationLoader
 from pytest_django import Settings
 
 from ratings.ledger.models import RatedEvent
@@ -159,3 +161,38 @@ def test_nobody_and_no_federation_stands_on_no_list(
                 now=IN_SEPTEMBER,
             )  # fmt: skip
     assert not ListEntry.objects.exists()
+
+
+# ---------------------------------------------------------------- indexes
+def kinds_of_indexes(table: str) -> set[str]:
+    """What the indexes of a table have in them, without their names, its name and the list."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_get_indexdef(indexrelid) FROM pg_index WHERE indrelid = %s::regclass AND NOT indisprimary",
+            [table],
+        )
+        found = [told for (told,) in cursor.fetchall()]
+    return {re.sub(r"^CREATE INDEX \S+ ON \S+ ", "", told).replace("(rating_list_id, ", "(") for told in found}
+
+
+def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(first_list: RatingList) -> None:
+    if connection.vendor != "postgresql":  # one table, whose indexes the tests of all migrations compare
+        return
+    own = f"{partitions.TABLE}_{first_list.pk.hex}"
+    now = kinds_of_indexes(own)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT attstattarget FROM pg_attribute WHERE attrelid = %s::regclass AND attname = 'name_key'", [own]
+        )
+        assert cursor.fetchall() == [(500,)]
+    assert now == kinds_of_indexes(partitions.OTHERS)
+    loader = MigrationLoader(connection)
+    before, step = loader.project_state(("ratings", "0048_kept_lines")), "0049_filters_of_lists"
+    exchange, _statistics = loader.disk_migrations["ratings", step].operations
+    behind = loader.project_state(("ratings", step))
+    with connection.schema_editor(atomic=False) as editor:
+        exchange.database_backwards("ratings", editor, behind, before)
+        then = kinds_of_indexes(own)
+        assert (len(then), kinds_of_indexes(partitions.OTHERS), then == now) == (len(now) - 2, then, False)
+        exchange.database_forwards("ratings", editor, before, behind)
+    assert (kinds_of_indexes(own), kinds_of_indexes(partitions.OTHERS)) == (now, now)

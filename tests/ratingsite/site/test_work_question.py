@@ -1,49 +1,74 @@
 """The question about what waits is written once for offices, and asks on every day what it would if written then."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
+from itertools import chain, zip_longest
 
 import pytest
+from django.db import connection
+from psycopg.sql import Literal
 
 from ratingsite.office.accounts.models import Office, OfficeHeld
-from ratingsite.site.work import PARTS, TURNING, questions_for
+from ratingsite.site.work import PARTS, TURNING, question_for
+from ratingsite.site.work_prepared import prepared
 from ratingsite.site.work_question import SOMEBODY, FromDay, Offices, Question, written
 
 ME = 42
 # before every text, when one follows another, ends of months and of a leap year's February
 DAYS = [date.fromisoformat(day) for day in ("1960-01-31", "2003-06-30", "2012-02-29", "2024-03-01", "2025-10-15")]
-Asked = list[tuple[str, list[str]]]
+Asked = tuple[str, list[str]]
 
 
-def asked(questions: list[Question], day: date) -> Asked:
+def asked(question: Question, day: date) -> Asked:
     """With the values as they are written: psycopg's wrappers are none of them like another."""
-    return [(each.sql, list(map(repr, each.values_for(ME, day)))) for each in questions]
+    return question.sql, list(map(repr, question.values_for(ME, day)))
 
 
-def asked_of(held: Offices, day: date) -> Asked:
-    """By the words that are kept."""
-    offices = [OfficeHeld(office=office, federation_id=code or None) for office, code in held]
-    return asked(questions_for(offices, day), day)
+def kept(held: Offices, day: date) -> Question:
+    return question_for([OfficeHeld(office=office, federation_id=code or None) for office, code in held], day)
 
 
 def asked_anew(held: Offices, day: date) -> Asked:
     """As if nothing was kept: written of the day itself, not of one that stands for all."""
     steady = [pair for pair in enumerate(PARTS) if pair[1] not in TURNING]
     turning = [pair for pair in enumerate(PARTS) if pair[1] in TURNING]
-    return asked([written(parts, held, day) for parts in (steady, *([pair] for pair in turning))], day)
+    written_now = [written(parts, held, day) for parts in (steady, *([pair] for pair in turning))]
+    rows = " UNION ALL ".join(each.sql for each in written_now if each.sql)
+    values = tuple(value for each in written_now for value in each.values)
+    counted = f"SELECT part_of_work, COUNT(*) FROM ({rows}) AS waiting GROUP BY part_of_work"  # noqa: S608
+    return asked(Question(counted, values), day)
+
+
+def as_it_is_sent(question: Question, day: date) -> str:
+    """The statement with its values in it."""
+    told = map(literal, question.values_for(ME, day))
+    return "".join(chain(*zip_longest(question.sql.replace("%%", "%").split("%s"), told, fillvalue="")))
+
+
+def as_postgresql_keeps_it(question: Question, day: date) -> str:
+    """The same with its values in the numbered places."""
+    found = prepared(question)
+    told = list(map(literal, found.values_for(ME, day)))
+    return re.sub(r"\$(\d+)::(?:bigint|date|timestamptz)", lambda place: told[int(place[1]) - 1], found.sql)
+
+
+def literal(value: object) -> str:
+    return Literal(value).as_string(connection.connection if connection.vendor == "postgresql" else None)
 
 
 @pytest.mark.django_db
 def test_who_holds_every_office_is_asked_about_on_every_day_what_would_be_written_then() -> None:
     held = tuple(sorted((office.value, code) for office in Office for code in ("", "CAN")))
     for day in DAYS:
-        assert asked_of(held, day) == asked_anew(held, day), day
+        assert asked(kept(held, day), day) == asked_anew(held, day), day
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("held", [(), *(((office.value, "USA"),) for office in Office)], ids=str)
 def test_who_holds_one_office_or_none_is_asked_about_what_would_be_written_then(held: Offices) -> None:
     for day in (date(2011, 5, 31), date(2026, 1, 1)):
-        assert asked_of(held, day) == asked_anew(held, day)
+        assert asked(kept(held, day), day) == asked_anew(held, day)
+        assert as_postgresql_keeps_it(kept(held, day), day) == as_it_is_sent(kept(held, day), day)
 
 
 def test_days_and_moments_and_both_as_text_keep_their_distance_and_nothing_else_is_touched() -> None:

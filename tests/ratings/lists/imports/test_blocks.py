@@ -12,7 +12,7 @@ import pytest
 from ratings.lists.imports import stages
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.pages import lines_of_kind
-from ratings.lists.imports.registered import NOBODY, Registered
+from ratings.lists.imports.registered import NOBODY, Registered, players_of
 from ratings.lists.models import RatingList
 from ratings.register.changes.models import PersonChange
 from ratings.register.models import Federation, Player
@@ -103,7 +103,7 @@ def test_the_register_knows_who_says_what(players: dict[str, Player]) -> None:
     numbers = np.array([player.fide_id or 0 for player in players.values()])
     places = register.places(np.append(numbers, 999999999))
     assert places[-1] == NOBODY
-    assert register.players(places).tolist() == [*(player.pk for player in players.values()), 0]
+    assert players_of(np.append(numbers, 999999999)).tolist() == [*(player.pk for player in players.values()), 0]
     assert len(register) == Player.objects.count()
 
 
@@ -111,5 +111,5 @@ def test_the_register_knows_who_says_what(players: dict[str, Player]) -> None:
 def test_an_empty_register_knows_nobody() -> None:
     register = Registered()
     places = register.places(np.array([2000001]))
-    assert (len(register), places.tolist(), register.players(places).tolist()) == (0, [NOBODY], [0])
+    assert (len(register), places.tolist(), players_of(np.array([2000001])).tolist()) == (0, [NOBODY], [0])
     assert register.says(places, np.array([1], np.uint64)).tolist() == [False]

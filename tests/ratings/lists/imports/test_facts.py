@@ -7,8 +7,8 @@ import numpy as np
 from ratings.lists.imports.columns import Bytes
 from ratings.lists.imports.facts import MARK, NOTHING_SAID, WIDTH, Printer, facts_of, people_of
 
-ANN = ("7", "2000001", "WGM", "USA", "w", "1990", "Able, Ann")
-BOB = ("12", "0", "", "CAN", "", "\\N", "Baker, Bob")
+ANN = ("2000001", "WGM", "USA", "w", "1990", "Able, Ann")
+BOB = ("12", "", "CAN", "", "\\N", "Baker, Bob")
 
 
 def said(*people: tuple[str, ...]) -> bytes:
@@ -23,22 +23,22 @@ def column(*texts: str) -> Bytes:
 def test_people_are_taken_out_of_their_cells() -> None:
     found = people_of(said(ANN, BOB))
     assert found
-    columns = zip(("title", "federation", "sex", "birth_year", "name"), zip(ANN[2:], BOB[2:], strict=True), strict=True)
+    columns = zip(("title", "federation", "sex", "birth_year", "name"), zip(ANN[1:], BOB[1:], strict=True), strict=True)
     facts, fits = facts_of({name: column(*texts) for name, texts in columns})
-    assert (found.rows.tolist(), found.fide_ids.tolist(), fits.tolist()) == ([7, 12], [2000001, 0], [True, True])
+    assert (found.fide_ids.tolist(), fits.tolist()) == ([2000001, 12], [True, True])
     assert found.facts.tobytes() == facts.tobytes()
 
 
 def test_of_who_does_not_fit_into_the_places_nothing_is_said_and_the_others_stay_as_they_are() -> None:
-    strange = [(*BOB[:6], "x" * 65), (*BOB[:6], "Čapek, Cyd"), (*BOB[:6], "x" * 300)]
+    strange = [(*BOB[:5], "x" * 65), (*BOB[:5], "Čapek, Cyd"), (*BOB[:5], "x" * 300)]
     found = people_of(said(ANN, *strange, BOB))
     assert found
-    assert found.rows.tolist() == [7, 12, 12, 12, 12]
+    assert found.fide_ids.tolist() == [2000001, 12, 12, 12, 12]
     assert [row.tobytes() for row in found.facts[1:4]] == [bytes([NOTHING_SAID]) * WIDTH] * 3
     usual = people_of(said(ANN, BOB))
     assert usual
     assert found.facts[[0, 4]].tobytes() == usual.facts.tobytes()
-    assert people_of(said(ANN, (*BOB[:6], f"x{chr(MARK)}y"))) is None
+    assert people_of(said(ANN, (*BOB[:5], f"x{chr(MARK)}y"))) is None
 
 
 def test_a_file_that_says_more_than_fits_is_told() -> None:

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from ratings.lists.list_page import ListPage
-from ratingsite.site.benchmarks.filters import asked
+from ratingsite.site.benchmarks.filters_asked import NextPage, asked
 from ratingsite.site.benchmarks.large_lists import large_lists
 
 LINES = 400
@@ -21,11 +21,16 @@ def test_what_is_asked_is_answered_from_every_list() -> None:
     assert [each.entries_count for each in office.lists] == [LINES, LINES]
     questions, shown = {}, {}
     for name, ask in asked(office, seed=1):
-        with CaptureQueriesContext(connection) as told:
-            answers = [ask(turn) for turn in (0, 1)]
-        questions[name] = len(told) // 2
-        shown[name] = [len(page.entries) for page in answers if isinstance(page, ListPage)]
+        questions[name], shown[name] = 0, []
+        for turn in (0, 1):
+            if isinstance(ask, NextPage):
+                ask.prepare(turn)
+            with CaptureQueriesContext(connection) as told:
+                answer = ask(turn)
+            questions[name] = max(questions[name], len(told))
+            shown[name] += [len(answer.entries)] if isinstance(answer, ListPage) else []
     assert (shown["nothing"], shown["women"], shown["title that nobody has"]) == ([100, 100], [33, 33], [0, 0])
+    assert (shown["nothing; the next page"], shown["by name; the next page"]) == ([100, 100], [100, 100])
     assert max(questions.values()) == 7
 
 
