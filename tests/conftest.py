@@ -72,10 +72,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> helping.Sche
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     """Mark what runs again on PostgreSQL and Redis before ``-m`` chooses; behind every other order, that of
     pytest-django too, what takes longest begins first, so that nobody waits for it in the end.
     """
+    if not ON_SERVICES:
+        of_others = [item for item in items if item.get_closest_marker("postgresql_alone")]
+        items[:] = [item for item in items if item not in of_others]
+        config.hook.pytest_deselected(items=of_others)
     noted = noted_in(NOTES) if NOTES and ON_SERVICES else {}
     for item in enough_on_services(items, noted) if noted else again_on_services(items):
         item.add_marker("again_on_services")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from ratings.ledger.models import RatedEvent
@@ -29,7 +29,7 @@ from tests.unprotected import unprotected
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite reads as quickly out of its rows"),
+    pytest.mark.postgresql_alone,  # SQLite reads as quickly out of its rows
 ]
 LATER = AFTER_CLOSING.replace(month=11)
 NAMES = ('Quoted "Bishop", Ann', "Back\\slash, \tBo", "Müller, 王")

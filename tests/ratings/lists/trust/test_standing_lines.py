@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from ratings.lists import partitions
 from ratings.lists.models import ListEntry
@@ -23,7 +22,6 @@ from tests.unprotected import unprotected
 NAMES = ('Quoted "Bishop", Ann', "Back\\slash, \tBo", "Müller, 王")
 
 pytestmark = pytest.mark.django_db
-is_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no partitions")
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +47,7 @@ def line_by_line(*asked: Any) -> str:
     raise AssertionError("the lines were read one by one")
 
 
-@is_postgresql
+@pytest.mark.postgresql_alone
 def test_rows_that_stand_as_they_were_written_are_published_unread(
     named: Callable[..., RatingRun], quentin: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -59,7 +57,7 @@ def test_rows_that_stand_as_they_were_written_are_published_unread(
     assert publish_rating_list(run, by=quentin, now=AFTER_CLOSING).content_sha256 == run.lines_sha256
 
 
-@is_postgresql
+@pytest.mark.postgresql_alone
 def test_rows_in_another_order_are_read_and_published(named: Callable[..., RatingRun], quentin: User) -> None:
     run = named(*NAMES)
     with unprotected(ListEntry):
@@ -69,7 +67,7 @@ def test_rows_in_another_order_are_read_and_published(named: Callable[..., Ratin
     assert publish_rating_list(run, by=quentin, now=AFTER_CLOSING).content_sha256 == run.lines_sha256
 
 
-@is_postgresql
+@pytest.mark.postgresql_alone
 def test_a_row_that_was_changed_is_refused_by_name(named: Callable[..., RatingRun], quentin: User) -> None:
     run = named(*NAMES)
     with unprotected(ListEntry):
