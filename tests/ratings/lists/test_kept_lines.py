@@ -9,7 +9,6 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists import partitions
 from ratings.lists.kept_lines import KeptLines, forget, kept_numbers, kept_texts, texts_in
 from ratings.lists.models import ListCount, RatingList, RatingPeriod
 from ratings.lists.trust.nightly import check_list
@@ -25,19 +24,15 @@ from ratings.runs.void import void_run
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING, DECEMBER
 from tests.ratings.lines_again import refuse_other_lines
+from tests.ratings.lists.conftest import HARD_NAMES
 from tests.unprotected import unprotected
 
 pytestmark = [
     pytest.mark.django_db,
+    pytest.mark.usefixtures("every_list_has_its_own"),
     pytest.mark.postgresql_alone,  # SQLite reads as quickly out of its rows
 ]
 LATER = AFTER_CLOSING.replace(month=11)
-NAMES = ('Quoted "Bishop", Ann', "Back\\slash, \tBo", "Müller, 王")
-
-
-@pytest.fixture(autouse=True)
-def every_list_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", 1)
 
 
 @pytest.fixture
@@ -50,7 +45,7 @@ def second_list(
     quentin: User,
 ) -> RatingList:
     """Behind the first one, with other names: somebody is new, and rated."""
-    for player, name in zip(("ann", "bob", "cyd"), NAMES, strict=True):
+    for player, name in zip(("ann", "bob", "cyd"), HARD_NAMES, strict=True):
         Player.objects.filter(pk=players[player].pk).update(name=name)
     return publish_rating_list(reviewed(november, dmitri), by=quentin, now=AFTER_CLOSING)
 

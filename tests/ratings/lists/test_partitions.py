@@ -34,12 +34,7 @@ from tests.ratings.lines_again import refuse_other_lines
 from tests.unprotected import unprotected
 
 NAMES = ('Quoted "Bishop", Ann', "Back\\slash, \tBo", "Mark\x1e, Unit\x1f")
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def every_list_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", 1)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("every_list_has_its_own")]
 
 
 def own_tables() -> int:

@@ -17,16 +17,10 @@ from ratings.runs.progress import advance_run
 from ratings.runs.publish import NotPublished, publish_rating_list
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING
+from tests.ratings.lists.conftest import HARD_NAMES
 from tests.unprotected import unprotected
 
-NAMES = ('Quoted "Bishop", Ann', "Back\\slash, \tBo", "Müller, 王")
-
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def every_list_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", 1)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("every_list_has_its_own")]
 
 
 @pytest.fixture
@@ -51,7 +45,7 @@ def line_by_line(*asked: Any) -> str:
 def test_rows_that_stand_as_they_were_written_are_published_unread(
     named: Callable[..., RatingRun], quentin: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run = named(*NAMES)
+    run = named(*HARD_NAMES)
     assert run.rows_sha256 == sha256_as_they_stand(run.coming_list, 3)
     monkeypatch.setattr(publishing, "stored_sha256", line_by_line)
     assert publish_rating_list(run, by=quentin, now=AFTER_CLOSING).content_sha256 == run.lines_sha256
@@ -59,7 +53,7 @@ def test_rows_that_stand_as_they_were_written_are_published_unread(
 
 @pytest.mark.postgresql_alone
 def test_rows_in_another_order_are_read_and_published(named: Callable[..., RatingRun], quentin: User) -> None:
-    run = named(*NAMES)
+    run = named(*HARD_NAMES)
     with unprotected(ListEntry):
         first = ListEntry.objects.filter(rating_list=run.coming_list).order_by("player_id")[0]
         ListEntry.objects.filter(pk=first.pk).update(rating=first.rating)  # a new row behind the others
@@ -69,9 +63,9 @@ def test_rows_in_another_order_are_read_and_published(named: Callable[..., Ratin
 
 @pytest.mark.postgresql_alone
 def test_a_row_that_was_changed_is_refused_by_name(named: Callable[..., RatingRun], quentin: User) -> None:
-    run = named(*NAMES)
+    run = named(*HARD_NAMES)
     with unprotected(ListEntry):
-        ListEntry.objects.filter(rating_list=run.coming_list, name=NAMES[1]).update(sex="w")
+        ListEntry.objects.filter(rating_list=run.coming_list, name=HARD_NAMES[1]).update(sex="w")
     assert sha256_as_they_stand(run.coming_list, 3) != run.rows_sha256
     with pytest.raises(NotPublished, match="Bo was changed after the review had begun"):
         publish_rating_list(run, by=quentin, now=AFTER_CLOSING)
