@@ -21,7 +21,7 @@ from tests import databases, helping, kept, workers
 from tests.services import again_on_services, enough_on_services, is_journey
 from tests.statements import Notes, noted_in
 
-pytest_plugins = ["tests.cast"]
+pytest_plugins = ["tests.brief_reports", "tests.cast"]
 
 settings.register_profile("gate", deadline=None, max_examples=40)
 settings.register_profile("long", deadline=None, max_examples=1000)
