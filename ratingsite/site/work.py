@@ -25,7 +25,7 @@ from ratingsite.office.people.work import rows_waiting as office_rows
 from ratingsite.office.people.work import work_for as office_work
 from ratingsite.office.work_lists import AnyPart, Part
 from ratingsite.site.work_prepared import Prepared, prepared
-from ratingsite.site.work_question import Offices, Question, written
+from ratingsite.site.work_question import Asking, Offices, Question, with_some_federations, written
 from titles.cases.work import rows_waiting as applications_rows
 from titles.cases.work import work_for as applications_work
 from titles.certificates.form_4.selectors import rows_waiting as forms_4_rows
@@ -56,7 +56,7 @@ PARTS: tuple[AnyPart, ...] = (
     Part(rows=register_rows, items=register_work),
     Part(rows=appeals_rows, items=appeals_work),
 )
-KEPT = 400  # offices that people hold, with their federations; a text takes about 60 kB, and is kept in two forms
+KEPT = 400  # sets of offices that people hold; a text takes about 60 kB, and is kept in two forms
 
 
 @lru_cache(maxsize=KEPT)
@@ -91,26 +91,29 @@ def work_count(user: User, day: date) -> int:
 
 def work_by_part(user: User, day: date) -> dict[AnyPart, int]:
     """How many things of each kind wait for a person on a day; a kind of which nothing waits may be left out."""
-    question = question_for(offices_of(user, day), day)
+    question, codes = question_for(offices_of(user, day), day)
     if not question.sql:
         return {}
-    counts: dict[int, int] = dict(_rows(question, user.pk, day))
+    counts: dict[int, int] = dict(_rows(question, Asking(user.pk, codes, day)))
     return {part: counts[number] for number, part in enumerate(PARTS) if number in counts}
 
 
-def _rows(question: Question, person: int, day: date) -> list[tuple[Any, ...]]:
+def _rows(question: Question, asking: Asking) -> list[tuple[Any, ...]]:
     if connection.vendor == "postgresql":
         kept = _prepared(question)
-        return rows_of(kept.sql, kept.values_for(person, day))
+        return rows_of(kept.sql, kept.values_for(asking))
     with connection.cursor() as cursor:
-        cursor.execute(question.sql, question.values_for(person, day))
+        cursor.execute(question.sql, question.values_for(asking))
         return list(cursor.fetchall())
 
 
-def question_for(offices: Iterable[OfficeHeld], day: date) -> Question:
-    """What counts, by the numbers of ``PARTS``, all that may wait on a day for who holds these offices."""
-    held = tuple(sorted((each.office, each.federation_id or "") for each in offices))
-    return _whole(held, tuple(_Turn(number, follows(day), day) for number, (_part, follows) in _TURNING.items()))
+def question_for(offices: Iterable[OfficeHeld], day: date) -> tuple[Question, tuple[str, ...]]:
+    """What counts, by the numbers of ``PARTS``, all that may wait on a day for who holds these offices; and the codes
+    of their federations, with which it is asked.
+    """
+    held, codes = with_some_federations((each.office, each.federation_id or "") for each in offices)
+    turns = tuple(_Turn(number, follows(day), day) for number, (_part, follows) in _TURNING.items())
+    return _whole(held, turns), codes
 
 
 @lru_cache(maxsize=KEPT)

@@ -1,5 +1,6 @@
 """The question about what waits is written once for offices, and asks on every day what it would if written then."""
 
+import json
 import re
 from datetime import UTC, date, datetime, timedelta
 from itertools import chain, zip_longest
@@ -11,7 +12,7 @@ from psycopg.sql import Literal
 from ratingsite.office.accounts.models import Office, OfficeHeld
 from ratingsite.site.work import PARTS, TURNING, question_for
 from ratingsite.site.work_prepared import prepared
-from ratingsite.site.work_question import SOMEBODY, FromDay, Offices, Question, written
+from ratingsite.site.work_question import Asking, FromDay, OfFederation, Offices, OfPerson, Question, written
 
 ME = 42
 # before every text, when one follows another, ends of months and of a leap year's February
@@ -19,13 +20,16 @@ DAYS = [date.fromisoformat(day) for day in ("1960-01-31", "2003-06-30", "2012-02
 Asked = tuple[str, list[str]]
 
 
-def asked(question: Question, day: date) -> Asked:
+def asked(question: Question, asking: Asking) -> Asked:
     """With the values as they are written: psycopg's wrappers are none of them like another."""
-    return question.sql, list(map(repr, question.values_for(ME, day)))
+    return question.sql, list(map(repr, question.values_for(asking)))
 
 
-def kept(held: Offices, day: date) -> Question:
-    return question_for([OfficeHeld(office=office, federation_id=code or None) for office, code in held], day)
+def kept(held: Offices, day: date) -> tuple[Question, Asking]:
+    question, codes = question_for(
+        [OfficeHeld(office=office, federation_id=code or None) for office, code in held], day
+    )
+    return question, Asking(ME, codes, day)
 
 
 def asked_anew(held: Offices, day: date) -> Asked:
@@ -36,20 +40,22 @@ def asked_anew(held: Offices, day: date) -> Asked:
     rows = " UNION ALL ".join(each.sql for each in written_now if each.sql)
     values = tuple(value for each in written_now for value in each.values)
     counted = f"SELECT part_of_work, COUNT(*) FROM ({rows}) AS waiting GROUP BY part_of_work"  # noqa: S608
-    return asked(Question(counted, values), day)
+    return asked(Question(counted, values), Asking(ME, (), day))
 
 
-def as_it_is_sent(question: Question, day: date) -> str:
+def as_it_is_sent(question: Question, asking: Asking) -> str:
     """The statement with its values in it."""
-    told = map(literal, question.values_for(ME, day))
+    told = map(literal, question.values_for(asking))
     return "".join(chain(*zip_longest(question.sql.replace("%%", "%").split("%s"), told, fillvalue="")))
 
 
-def as_postgresql_keeps_it(question: Question, day: date) -> str:
+def as_postgresql_keeps_it(question: Question, asking: Asking) -> str:
     """The same with its values in the numbered places."""
     found = prepared(question)
-    told = list(map(literal, found.values_for(ME, day)))
-    return re.sub(r"\$(\d+)::(?:bigint|date|timestamptz)", lambda place: told[int(place[1]) - 1], found.sql)
+    told = list(map(literal, found.values_for(asking)))
+    return re.sub(
+        r"\$(\d+)::(?:bigint|date|jsonb|timestamptz|varchar)", lambda place: told[int(place[1]) - 1], found.sql
+    )
 
 
 def literal(value: object) -> str:
@@ -58,17 +64,28 @@ def literal(value: object) -> str:
 
 @pytest.mark.django_db
 def test_who_holds_every_office_is_asked_about_on_every_day_what_would_be_written_then() -> None:
-    held = tuple(sorted((office.value, code) for office in Office for code in ("", "CAN")))
+    held = tuple(sorted((office.value, code) for office in Office for code in ("", "CAN", "USA")))
     for day in DAYS:
-        assert asked(kept(held, day), day) == asked_anew(held, day), day
+        assert asked(*kept(held, day)) == asked_anew(held, day), day
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("held", [(), *(((office.value, "USA"),) for office in Office)], ids=str)
+@pytest.mark.parametrize(
+    "held", [(), *(((office.value, code),) for office in Office for code in ("CAN", "USA"))], ids=str
+)
 def test_who_holds_one_office_or_none_is_asked_about_what_would_be_written_then(held: Offices) -> None:
     for day in (date(2011, 5, 31), date(2026, 1, 1)):
-        assert asked(kept(held, day), day) == asked_anew(held, day)
-        assert as_postgresql_keeps_it(kept(held, day), day) == as_it_is_sent(kept(held, day), day)
+        assert asked(*kept(held, day)) == asked_anew(held, day)
+        assert as_postgresql_keeps_it(*kept(held, day)) == as_it_is_sent(*kept(held, day))
+
+
+@pytest.mark.django_db
+def test_officers_of_two_federations_share_the_words(db: None) -> None:
+    day = date(2026, 1, 1)
+    (of_canada, canada), (of_the_usa, usa) = (kept((("rating-officer", code),), day) for code in ("CAN", "USA"))
+    assert of_canada is of_the_usa
+    assert {"CAN", "USA"} - set(map(str, of_canada.values_for(canada))) == {"USA"}
+    assert {"CAN", "USA"} - set(map(str, of_canada.values_for(usa))) == {"CAN"}
 
 
 def test_days_and_moments_and_both_as_text_keep_their_distance_and_nothing_else_is_touched() -> None:
@@ -76,9 +93,11 @@ def test_days_and_moments_and_both_as_text_keep_their_distance_and_nothing_else_
     week = timedelta(days=7)
     values = (
         *(FromDay(-week), FromDay(-week, moment=moment), FromDay(-week, behind=""), FromDay(week, behind=" 12:00")),
-        *(SOMEBODY, 7, "2024-03-01", date(2024, 3, 1), None),
+        *(OfPerson(), 7, "2024-03-01", date(2024, 3, 1), None),
+        *(OfFederation(1), OfFederation(0), OfFederation(0, json.dumps), "~00"),
     )
-    assert Question("", values).values_for(ME, date(2024, 3, 3)) == [
+    assert Question("", values).values_for(Asking(ME, ("CAN", "USA"), date(2024, 3, 3))) == [
         *(date(2024, 2, 25), moment.replace(2024, 2, 25), "2024-02-25", "2024-03-10 12:00"),
         *(ME, 7, "2024-03-01", date(2024, 3, 1), None),
+        *("USA", "CAN", '"CAN"', "~00"),
     ]
