@@ -1,7 +1,8 @@
 """A new portal is made by the squashed migrations, an old one went step by step: both end with the same tables.
 
 Compared are the models' states and the triggers; no database is made. (Both schemas were compared whole when the
-squashed ones were written, on SQLite and on PostgreSQL.)
+squashed ones were written, on SQLite and on PostgreSQL: they differ in the place of one renamed column and, as SQLite
+puts last what was altered, of others there, and in the names that PostgreSQL gives to six checks of the lines.)
 """
 
 from __future__ import annotations
