@@ -39,10 +39,17 @@ lock:
 	uv pip compile --python-version 3.11 --generate-hashes --no-header --custom-compile-command "make lock" \
 		-q --upgrade requirements.in -o requirements.txt
 
+# In two halves beside each other: most of the time goes by while the lists of what an index has are fetched and read.
+# Each takes its lines as they are, hashes included; whether they are all that is needed is asked behind them.
+INSTALL = $(BIN)/pip install --quiet --disable-pip-version-check --no-compile --no-deps -r
+HALF = awk -v half=$(1) '/^[^ ]/ { n++ } n % 2 == half' requirements.txt >$(VENV)/half-$(1).txt
+
 $(VENV)/installed: requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or later is needed"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { echo "python3-venv is missing: apt-get install python3-venv"; exit 1; }
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile -r requirements.txt
+	@$(call HALF,0) && $(call HALF,1)
+	$(INSTALL) $(VENV)/half-0.txt & $(INSTALL) $(VENV)/half-1.txt && wait $$!
+	@$(BIN)/pip check --disable-pip-version-check
 	@touch $@
 
 clean:

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('ratings', '0019_memberships_of_the_cfc'),
-        ('titles', '0001_squashed_0005_norm_overruled'),
+        ('titles', '0005_norm_overruled'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

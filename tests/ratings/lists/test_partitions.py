@@ -181,7 +181,7 @@ def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(first_li
         )
         assert cursor.fetchall() == [(500,)]
     assert now == kinds_of_indexes(partitions.OTHERS)
-    loader = MigrationLoader(connection)
+    loader = MigrationLoader(connection, replace_migrations=False)
     before, step = loader.project_state(("ratings", "0048_kept_lines")), "0049_filters_of_lists"
     exchange, _statistics = loader.disk_migrations["ratings", step].operations
     behind = loader.project_state(("ratings", step))

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('appeals', '0001_squashed_0002_refusals_of_players'),
+        ('appeals', '0002_refusals_of_players'),
     ]
 
     operations = [
