@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from pypdfium2 import PdfDocument
 
-from tests.journeys.browsers import Person, Watch, chromium, violations
+from tests.journeys.axe import violations
+from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.portals import Portal, running_portal
 from tests.journeys.report_office import EXAMPLE, US, WINTER, ReportOffice
 from tests.journeys.shapes import Drawn, links_on
@@ -104,8 +105,6 @@ def test_every_page_fits_and_complains_of_nothing(portal: Portal, browser: Brows
 
 
 # ---------------------------------------------------------------- the report office, looked at by axe-core
-SAME_ON_A_DESK = ("color-contrast",)
-"""What takes axe longest, and looks at colours that do not depend on how wide a page is."""
 OVERFLOWING = """() => [...document.querySelectorAll(".scroll-x")]
   .filter((box) => box.scrollWidth > box.clientWidth + 1)
   .map((box) => `cut: ${box.textContent.trim().slice(0, 60)}`)"""
@@ -120,9 +119,9 @@ def faults_at(page: Page, size: ViewportSize) -> list[str]:
     page.set_viewport_size(size)
     wide = page.evaluate("document.documentElement.scrollWidth")
     found = [f"{wide} px wide"] if wide > size["width"] else []
-    if size is PHONE:
+    if size is PHONE:  # colours do not depend on how wide a page is
         return found + violations(page)
-    return found + violations(page, leaves_out=SAME_ON_A_DESK) + page.evaluate(OVERFLOWING)
+    return found + violations(page, colours=False) + page.evaluate(OVERFLOWING)
 
 
 def test_axe_finds_nothing_on_any_kind_of_page_of_the_report_office(office: ReportOffice) -> None:
