@@ -43,8 +43,8 @@ def waits(person: Person, path: str, words: str) -> str:
 
 
 def links(html: str) -> dict[str, str]:
-    """Where each link of plain words leads."""
-    return {" ".join(unescape(words).split()): unescape(href) for href, words in LINK.findall(html)}
+    """Where each link of plain words leads; of two with the same words the first."""
+    return {" ".join(unescape(words).split()): unescape(href) for href, words in reversed(LINK.findall(html))}
 
 
 def press(person: Person, path: str, button: str, *, reason: str = "") -> tuple[str, str]:
