@@ -9,10 +9,10 @@ from __future__ import annotations
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
-COLOURS = "color-contrast"
+COLOURS = ("color-contrast", "link-in-text-block")
 FOUND = """(rules) => axe.run({resultTypes: ["violations"], rules}).then(({violations}) => violations.flatMap(
   ({id, impact, nodes}) => nodes.map((node) => [impact, `${id}: ${node.html.slice(0, 120)}`])))"""
-NEW_COLOURS = """(known) => {
+NEW_COLOURS = """([rules, known]) => {
   const seen = new Set(known.split(" ")), fresh = [];
   const hash = (text, seed) => {
     let found = seed;
@@ -40,7 +40,7 @@ NEW_COLOURS = """(known) => {
   if (!hasNew(document.body, hash(`${sheets} ${document.documentElement.dataset.bsTheme}`, 1))) return [[], ""];
   const styles = hidden.map((element) => element.getAttribute("style"));
   hidden.forEach((element) => { element.style.visibility = "hidden"; });
-  return axe.run({resultTypes: ["violations"], runOnly: ["color-contrast"]}).then(({violations}) => {
+  return axe.run({resultTypes: ["violations"], runOnly: rules}).then(({violations}) => {
     hidden.forEach((element, at) => {
       if (styles[at] === null) element.removeAttribute("style");
       else element.style.cssText = styles[at];
@@ -60,9 +60,9 @@ def violations(page: Page, *, colours: bool = True) -> list[str]:
     """
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(f"{AXE_SCRIPT}; 0")
-    found: list[list[str]] = page.evaluate(FOUND, {COLOURS: {"enabled": False}})
+    found: list[list[str]] = page.evaluate(FOUND, {rule: {"enabled": False} for rule in COLOURS})
     if colours:
-        of_colours, fresh = page.evaluate(NEW_COLOURS, " ".join(_looked_at))
+        of_colours, fresh = page.evaluate(NEW_COLOURS, [COLOURS, " ".join(_looked_at)])
         _looked_at.append(fresh)
         found += of_colours
     return [what for impact, what in found if impact in ("moderate", "serious", "critical")]
