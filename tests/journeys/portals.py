@@ -74,7 +74,10 @@ class Portal:
             return connection.execute(sql).fetchall()
 
     def settles(self) -> None:
-        """Wait until no message waits: a mail that a kill interrupts rests for minutes, and the portal says so."""
+        """Do what a script has left for the sweeper, and wait until no message waits: a mail that a kill interrupts
+        rests for minutes, and the portal says so.
+        """
+        self.runs(_ALL_IS_DONE)
         for _ in range(LOOKS):
             if self.rows(WAITING) == [(0,)]:
                 return
