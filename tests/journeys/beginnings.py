@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
 from playwright.sync_api import Browser
@@ -111,3 +112,30 @@ def officer_comes(beginning: Beginning) -> None:
     mail_about(beginning.portal, "Your office at the rating office", to=address("Olga"))
     beginning.person("nobody").go("/federations/#ISL")
     beginning.person("nobody").sees("Olga Newcomer")
+
+
+def an_organiser_registers(beginning: Beginning) -> str:
+    """The officer grants one, who registers a tournament of next year; returns its address."""
+    asks(beginning.person("Eva"), "organiser", "Club of Reykjavik.")
+    olga = beginning.person("Olga")
+    olga.go("/my-work/")
+    olga.page.get_by_role("link", name="Eva Newcomer").first.click()
+    olga.sends("Grant the account")
+    olga.sees("has been sent a link")
+    chooses_a_password(beginning, "Eva")
+    eva = beginning.signs_in("Eva")
+    eva.go("/tournaments/register/")
+    page, year = eva.page, datetime.now(UTC).year + 1
+    page.select_option("[name=format]", "swiss")
+    for name, value in {
+        "name": "Spring of Iceland", "city": "Reykjavik", "rate_of_play": "90+30", "expected_players": "20",
+        "highest_rating": "2000", "chief_name": "Jonsdottir, Una", "chief_email": "una@club.example", "rounds": "3",
+        "starts_on": f"{year}-05-07", "ends_on": f"{year}-05-09",
+    }.items():  # fmt: skip
+        page.fill(f"[name={name}]", value)
+    page.locator("[name=round_3_day]").wait_for()
+    page.check("[name=will_be_rated]")
+    eva.sees("The regulations of the event say that it will be rated.")
+    eva.sends("Register tournament")
+    page.wait_for_url("**/tournaments/*-*/")
+    return page.url.removeprefix(eva.url)

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -88,20 +87,6 @@ class Watch:
         parts = urlsplit(request.url)
         if parts.scheme in ("http", "https") and parts.netloc != self.host:
             self.complaints.append(f"another host: {request.url}")
-
-
-FOUND_BY_AXE = """(rules) => axe.run({resultTypes: ["violations"], rules}).then(({violations}) => violations.flatMap(
-  ({id, impact, nodes}) => nodes.map((node) => [impact, `${id}: ${node.html.slice(0, 120)}`])))"""
-
-
-def violations(page: Page, *, leaves_out: tuple[str, ...] = ()) -> list[str]:
-    """What axe-core finds, but for what is minor and some rules; it is put in past the page's policy, which is there
-    for others, and once: to read it takes as long as to let it look.
-    """
-    if page.evaluate("typeof axe") == "undefined":
-        page.evaluate(f"{AXE_SCRIPT}; 0")
-    found: list[list[str]] = page.evaluate(FOUND_BY_AXE, {rule: {"enabled": False} for rule in leaves_out})
-    return [what for impact, what in found if impact in ("moderate", "serious", "critical")]
 
 
 class Person:

@@ -3,3 +3,4 @@
 from ratingsite.settings import *  # noqa: F403 - everything is as people run it
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+WHITENOISE_MAX_AGE = 3600  # no file changes while a journey lasts: nobody asks every minute whether one has

@@ -21,7 +21,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.journeys.browsers import Person, Watch, chromium, violations
+from tests.journeys.axe import violations
+from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.portals import running_portal
 from tests.journeys.small_events import THREE_ROUNDS, SmallEvent, Somebody, four
 from tests.journeys.walking import Walk

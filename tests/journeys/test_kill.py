@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.journeys.portals import Portal, running_portal, start
+from tests.journeys.portals import OFTEN, Portal, running_portal, start
 from tests.journeys.visitors import Visitor
 
 pytestmark = [pytest.mark.services, pytest.mark.timeout(600)]
@@ -52,7 +52,7 @@ def void(portal: Portal, run: str) -> None:
 
 def test_a_run_that_was_killed_in_every_stage_ends_by_itself_with_the_same_list(tmp_path: Path) -> None:
     first, *later = PLACES
-    with running_portal(tmp_path, stage="accepted", PORTAL_FAILPOINTS=f"{first}=sleep:600") as portal:
+    with running_portal(tmp_path, stage="accepted", PORTAL_FAILPOINTS=f"{first}=sleep:600", **OFTEN) as portal:
         run = start_the_run(portal)
         fences = [_killed_in(portal, PLACES[first])]
         for place in later:

@@ -24,8 +24,9 @@ Caruana +8.3 from 2789, so 2797; Niemann -8.8 from 2738, so 2729 (2729.2); Woodw
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pypdfium2 as pdfium
@@ -36,6 +37,7 @@ from playwright.sync_api import Browser
 from ratingsite.site.demo.people import EXAMPLE_MASTERS, US_CHAMPIONSHIP
 from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.portals import Portal, running_portal
+from tests.journeys.unseen import links, read, text_of
 from tests.journeys.walking import look_at_flags
 from tests.shared_material import shared_cases, shared_file
 
@@ -104,14 +106,17 @@ US = Event(
 
 @dataclass
 class Cast:
-    """Everybody, each at a browser of their own."""
+    """Everybody, each at a browser of their own, kept from one event to the next."""
 
     portal: Portal
     browser: Browser
     watch: Watch
+    _people: dict[tuple[str, int], Person] = field(default_factory=dict)
 
     def person(self, name: str, *, width: int = 1280) -> Person:
-        return Person(self.browser, self.portal.url, name, width=width, watch=self.watch)
+        if (name, width) not in self._people:
+            self._people[name, width] = Person(self.browser, self.portal.url, name, width=width, watch=self.watch)
+        return self._people[name, width]
 
 
 @pytest.fixture(scope="module")
@@ -317,18 +322,23 @@ PUBLISHED_CHANGES = {
 }
 
 
+SUM = re.compile(r'<p class="sum">(.*?)</p>', re.DOTALL)
+
+
 def change_of(visitor: Person, fide_id: str) -> str:
     """The change of a player's rating, as the calculation behind his page shows it."""
-    visitor.go(f"/players/{fide_id}/")
-    visitor.page.get_by_role("link", name="Calculation").first.click()
-    return visitor.page.locator("p.sum").inner_text().split()[1]
+    calculation = links(read(visitor, f"/players/{fide_id}/"))["Calculation"]
+    return text_of(SUM.findall(read(visitor, calculation))[0]).split()[1]
 
 
 def test_the_us_championship_gets_the_changes_that_fide_published(cast: Cast) -> None:
-    cast.portal.manage("demo", "--stage", "october-2025")
+    cast.portal.runs("from django.core.management import call_command; call_command('demo', '--stage', 'october-2025')")
     walk(cast, US)
     visitor = cast.person("nobody")
     assert rating_on_list(visitor, US, "caruana") == "2797"
+    visitor.go(f"/players/{next(iter(PUBLISHED_CHANGES))}/")
+    visitor.page.get_by_role("link", name="Calculation").first.click()
+    visitor.sees(next(iter(PUBLISHED_CHANGES.values())))
     assert {fide_id: change_of(visitor, fide_id) for fide_id in PUBLISHED_CHANGES} == PUBLISHED_CHANGES
     assert cast.watch.complaints == []
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pytest
 
 from tests.journeys.browsers import Person, Watch, chromium
-from tests.journeys.portals import running_portal
+from tests.journeys.portals import OFTEN, running_portal
 from tests.journeys.post import mail_about
 from tests.journeys.small_events import SmallEvent
 from tests.journeys.test_decisions import does
@@ -74,7 +74,7 @@ class Keys:
 
 @pytest.fixture(scope="module")
 def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
-    with running_portal(tmp_path_factory.mktemp("titles")) as portal, chromium() as browser:
+    with running_portal(tmp_path_factory.mktemp("titles"), **OFTEN) as portal, chromium() as browser:
         yield Walk(portal, browser, Watch(portal.url.removeprefix("http://")))
 
 

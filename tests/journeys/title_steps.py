@@ -41,10 +41,12 @@ def games_of_number_one(walk: Walk, report: str) -> bytes:
 # ---------------------------------------------------------------- signatures
 def is_signed(walk: Walk, norm: str) -> None:
     """The three signatures of a norm made in Canada, each by its office, from its page."""
-    for name, act in (
-        ("Boris", "Sign norm"), ("Carla", "Countersign norm"), ("Quentin", "Approve norm and issue certificate"),
-    ):  # fmt: skip
-        presses(walk.person(name), norm, act)
+    for name, act, says in (
+        ("Boris", "Sign norm", "signed"),
+        ("Carla", "Countersign norm", "countersigned"),
+        ("Quentin", "Approve norm and issue certificate", "certificate"),
+    ):
+        walk.presses(name, norm, act, says)
 
 
 def is_chased(walk: Walk, norm: str, *, overdue_on: str) -> None:

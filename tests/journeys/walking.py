@@ -1,7 +1,12 @@
-"""The steps of the line as people take them in a browser, for an event of any system."""
+"""The steps of the line as people take them in a browser, for an event of any system.
+
+What looks alike for each event – an approval, an endorsement, a run – is drawn for the first one of a walk; for the
+others the same pages are asked for and their forms sent (``unseen``).
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Browser
@@ -10,9 +15,11 @@ from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
 from tests.journeys.browsers import Person, Watch
 from tests.journeys.portals import Portal
 from tests.journeys.small_events import SmallEvent, Somebody
+from tests.journeys.unseen import links, press, read, text_of, waits
 from tournaments.reports.statements.answers import SAID
 
 TICK = "on"
+FLAG = re.compile(r'<a\b[^>]*\bhref="([^"?#]*/flags/\d+/)')
 STAFF = {"USA": ("Astrid", "Chiara"), "CAN": ("Oscar", "Carla")}
 """The organiser and the rating officer of a federation."""
 
@@ -45,6 +52,7 @@ class Walk:
     browser: Browser
     watch: Watch
     _people: dict[str, Person] = field(default_factory=dict)
+    _shown: set[str] = field(default_factory=set)
 
     def person(self, name: str) -> Person:
         if name not in self._people:
@@ -62,6 +70,23 @@ class Walk:
         """Move the demo's day: what its field sends, without the pages around it (``Person.moves_to`` has these)."""
         dmitri = self.person("Dmitri")
         dmitri.posts(f"{dmitri.url}/demo/day/", day=day)
+
+    def is_new(self, act: str) -> bool:
+        """Whether nobody of this walk has been shown the pages of an act; from now on they have."""
+        is_new = act not in self._shown
+        self._shown.add(act)
+        return is_new
+
+    def presses(self, name: str, page: str, act: str, says: str) -> None:
+        """Somebody presses a button on a page, and is told so."""
+        person = self.person(name)
+        if self.is_new(act):
+            person.go(page)
+            person.sends(act)
+            person.sees(says)
+        else:
+            _, html = press(person, page, act)
+            assert says.lower() in text_of(html)
 
     # ------------------------------------------------------------ registration
     def register(self, event: SmallEvent) -> str:
@@ -117,12 +142,16 @@ class Walk:
 
     def settle(self, name: str, tournament: str, act: str) -> None:
         """Somebody approves the registration; with a reason where the act asks for one."""
-        person = self.person(name)
+        person, agreed = self.person(name), "Agreed with the federation."
+        if not self.is_new(act):
+            _, html = press(person, tournament, act, reason=agreed)
+            assert "approved" in text_of(html)
+            return
         person.go(tournament)
         asks_why = person.page.locator("details", has=person.page.locator("summary", has_text=act))
         if asks_why.count():  # something is broken: who approves says why
             asks_why.locator("summary").click()
-            asks_why.locator("textarea").fill("Agreed with the federation.")
+            asks_why.locator("textarea").fill(agreed)
             person.sends(asks_why.locator("button"))
         else:
             person.sends(act)
@@ -153,7 +182,8 @@ class Walk:
 
     def certify(self, address: str, *, by: str = "Boris") -> None:
         sender = self.person(by)
-        sender.go(address)
+        if sender.page.url != sender.url + address:  # who has sent it in is there
+            sender.go(address)
         for box in sender.page.locator(f".certify input[type=checkbox]:not([name^={SAID}])").all():
             box.check()
         self._answer(sender)
@@ -162,17 +192,11 @@ class Walk:
 
     def forward(self, event: SmallEvent, address: str) -> None:
         """The officer endorses the report, and the administrator accepts it."""
-        officer = self.person(STAFF[event.federation][1])
-        officer.go(address)
-        officer.sends("Endorse report")
-        officer.sees("endorsed by the rating officer")
+        self.presses(STAFF[event.federation][1], address, "Endorse report", "endorsed by the rating officer")
         self.accept(address)
 
     def accept(self, address: str) -> None:
-        dmitri = self.person("Dmitri")
-        dmitri.go(address)
-        dmitri.sends("Accept for rating")
-        dmitri.sees("It will be rated")
+        self.presses("Dmitri", address, "Accept for rating", "It will be rated")
 
     def decide(self, name: str, tournament: str, act: str, reason: str = "Looked at.") -> None:
         """Somebody's decision on the tournament's page."""
@@ -200,8 +224,17 @@ class Walk:
     # ------------------------------------------------------------ list
     def rate(self, system: str, list_date: str) -> None:
         """The administrator runs the period, somebody of the commission publishes the list."""
-        dmitri, quentin = self.person("Dmitri"), self.person("Quentin")
-        dmitri.go(f"/runs/start/?period={system}.{list_date}")
+        dmitri, quentin, start = (
+            self.person("Dmitri"),
+            self.person("Quentin"),
+            f"/runs/start/?period={system}.{list_date}",
+        )
+        if not self.is_new("Start run"):
+            run, _ = press(dmitri, start, "Start run")
+            waits(dmitri, run, "waits for the commission")
+            _publish_unseen(quentin, run)
+            return
+        dmitri.go(start)
         dmitri.sends("Start run")
         dmitri.page.wait_for_url("**/runs/*-*/")
         dmitri.sees("waits for the commission")
@@ -234,3 +267,11 @@ def look_at_flags(reviewer: Person, run: str) -> None:
         if button.count():
             reviewer.sends(button)
     reviewer.go(run)
+
+
+def _publish_unseen(reviewer: Person, run: str) -> None:
+    """The same flags looked at, and the same list published, without drawing what an earlier run has shown."""
+    for link in dict.fromkeys(FLAG.findall(read(reviewer, f"{run}flags/"))):
+        press(reviewer, link, "Looked at")
+    press(reviewer, links(read(reviewer, run))["Approve and publish list …"], "Publish the list")
+    waits(reviewer, run, "See the published list")
