@@ -18,8 +18,9 @@ from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
 from tests import databases, helping, kept, workers
-from tests.services import again_on_services, enough_on_services, is_journey
-from tests.statements import Notes, noted_in
+from tests.choice import Choice, choice_by, note_collected
+from tests.services import again_on_services, is_journey, nobody_answers
+from tests.statements import Notes
 
 pytest_plugins = ["tests.brief_reports", "tests.cast"]
 
@@ -38,11 +39,30 @@ def _notes() -> Notes | None:
     return None if NOTES is None or ON_SERVICES else Notes(NOTES, workers.NAME or "main")
 
 
+@cache
+def _choice() -> Choice | None:
+    return choice_by(NOTES) if NOTES and ON_SERVICES else None
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Nor does anybody read on PostgreSQL what has nothing to ask there."""
+    if (choice := _choice()) is None or not collection_path.is_relative_to(config.rootpath):
+        return None
+    return choice.has_nothing_of(collection_path.relative_to(config.rootpath).as_posix()) or None
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
     """Note what a test sends, where the gate asks for it."""
     kept.KEEPER.begin(item)
     with notes.of(item.nodeid) if (notes := _notes()) else nullcontext():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[Any]:
+    """A process that should ask nobody finds nobody, on SQLite too."""
+    with nobody_answers(item):
         return (yield)
 
 
@@ -76,12 +96,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Mark what runs again on PostgreSQL and Redis before ``-m`` chooses; behind every other order, that of
     pytest-django too, what takes longest begins first, so that nobody waits for it in the end.
     """
+    if NOTES and not ON_SERVICES and workers.NUMBER == 0:
+        note_collected(NOTES, items)
     if not ON_SERVICES:
         of_others = [item for item in items if item.get_closest_marker("postgresql_alone")]
         items[:] = [item for item in items if item not in of_others]
         config.hook.pytest_deselected(items=of_others)
-    noted = noted_in(NOTES) if NOTES and ON_SERVICES else {}
-    for item in enough_on_services(items, noted) if noted else again_on_services(items):
+    for item in choice.among(items) if (choice := _choice()) else again_on_services(items):
         item.add_marker("again_on_services")
     yield
     items.sort(key=lambda item: not is_journey(item))

@@ -4,25 +4,27 @@ What differs there is the SQL and who runs the tasks. A page is drawn by the sam
 whose subject is the browser runs once; and the cases of one test send the same statements with other values, so that
 one of them is enough. Where the cases choose the statement, the test is marked ``every_case``.
 
-The gate knows more: it has noted on SQLite which statements each test sends (``tests/statements.py``).
-There only so many tests run again that each is sent, and whatever those notes cannot tell:
-``enough_on_services``.
+The gate knows more: it has noted on SQLite which statements each test sends (``tests/statements.py``), and chooses by
+that (``tests/choice.py``): so many tests run again that each is sent, and those of which the notes cannot tell, for
+they are of their own.
 """
 
 from __future__ import annotations
 
 import inspect
+import os
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from types import ModuleType
 
 import pytest
 
-from tests.statements import Sent, covering
-
 FIXTURES = {"db", "transactional_db", "live_server", "django_db_reset_sequences", "django_db_serialized_rollback"}
 STARTERS_OF_PROCESSES = ("subprocess", "tests.journeys.portals")
+NOBODY = {"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/nothing", "REDIS_URL": "redis://127.0.0.1:1/0"}
+"""Addresses at which nothing answers."""
 
 
 def again_on_services(items: Iterable[pytest.Item]) -> list[pytest.Item]:
@@ -39,46 +41,52 @@ def chosen(cases: list[pytest.Item]) -> list[pytest.Item]:
     return cases if cases[0].get_closest_marker("every_case") else cases[:1]
 
 
-def enough_on_services(items: Iterable[pytest.Item], noted: Mapping[str, Sent]) -> list[pytest.Item]:
-    """Of the tests that can depend on services those that together send every statement that was noted, and those of
-    which the notes do not tell enough.
-    """
-    reaching = [item for item in items if reaches_services(item)]
-    untold = again_on_services(item for item in reaching if item.nodeid not in noted or is_of_its_own(item))
-    already = {statement for item in untold if item.nodeid in noted for statement in noted[item.nodeid].statements}
-    others = {item.nodeid: noted[item.nodeid] for item in reaching if item not in untold and item.nodeid in noted}
-    chosen = covering(others, already)
-    return [*untold, *(item for item in reaching if item.nodeid in chosen)]
-
-
 def is_of_its_own(item: pytest.Item) -> bool:
     """Whether more than its statements counts: several at once, processes of its own, or what only PostgreSQL does."""
-    fixtures: set[str] = set(getattr(item, "fixturenames", ()))
     marked = item.get_closest_marker("django_db")
-    at_once = "transactional_db" in fixtures or bool(marked and marked.kwargs.get("transaction"))
-    module = getattr(item, "module", None)
-    named = bool(item.get_closest_marker("services")) or "postgresql" in source_of(module).lower()
-    return at_once or named or starts_processes(module)
+    at_once = "transactional_db" in fixtures_of(item) or bool(marked and marked.kwargs.get("transaction"))
+    named = any(item.get_closest_marker(name) for name in ("services", "postgresql_alone"))
+    return at_once or named or says_what_differs(item) or starts_processes_that_ask(item)
+
+
+def says_what_differs(item: pytest.Item) -> bool:
+    """Whether a test says what is different there, itself or by what its module has beside its tests."""
+    beside, of_test = source_of(getattr(item, "module", None)), getattr(item, "function", None)
+    return "postgresql" in beside or (of_test is not None and "postgresql" in inspect.getsource(of_test).lower())
 
 
 @cache
 def source_of(module: ModuleType | None) -> str:
-    """What stands in a module of tests."""
-    return inspect.getsource(module) if module else ""
+    """What stands in a module of tests, in small letters, but for the tests."""
+    if module is None:
+        return ""
+    source = inspect.getsource(module)
+    for name, thing in vars(module).items():
+        if name.startswith("test_") and inspect.isfunction(thing) and thing.__module__ == module.__name__:
+            source = source.replace(inspect.getsource(thing), "")
+    return source.lower()
 
 
 def reaches_services(item: pytest.Item) -> bool:
     """Whether what a test finds can depend on them. pytest-django refuses the database to every other in its process.
 
-    What a process of its own does nobody sees here: a module that starts one counts as reaching everything.
+    What a process of its own does nobody sees here: a module that starts one counts as reaching everything, unless it
+    says that its processes ask nobody.
     """
     if item.get_closest_marker("services"):
         return True
     if item.get_closest_marker("browser") or item.get_closest_marker("once"):
         return False
-    fixtures: set[str] = set(getattr(item, "fixturenames", ()))
-    marked = item.get_closest_marker("django_db") is not None
-    return bool(fixtures & FIXTURES) or marked or starts_processes(getattr(item, "module", None))
+    return asks_the_database(item) or starts_processes_that_ask(item)
+
+
+def asks_the_database(item: pytest.Item) -> bool:
+    """Whether it may, in its own process."""
+    return bool(fixtures_of(item) & FIXTURES) or item.get_closest_marker("django_db") is not None
+
+
+def fixtures_of(item: pytest.Item) -> set[str]:
+    return set(getattr(item, "fixturenames", ()))
 
 
 def is_journey(item: pytest.Item) -> bool:
@@ -91,3 +99,26 @@ def starts_processes(module: ModuleType | None) -> bool:
     used = vars(module).values() if module else ()
     names = {thing.__name__ if inspect.ismodule(thing) else getattr(thing, "__module__", None) for thing in used}
     return not names.isdisjoint(STARTERS_OF_PROCESSES)
+
+
+def starts_processes_that_ask(item: pytest.Item) -> bool:
+    """Whether a test may start a process that asks the database or Redis."""
+    return starts_processes(getattr(item, "module", None)) and not item.get_closest_marker("asks_nobody")
+
+
+@contextmanager
+def nobody_answers(item: pytest.Item) -> Iterator[None]:
+    """In here a process that should ask nobody, and asks, fails. (One that a test of the database starts gets its whole
+    environment from the test.)
+    """
+    if not item.get_closest_marker("asks_nobody") or asks_the_database(item):
+        yield
+        return
+    before = dict(os.environ)
+    os.environ.update(NOBODY)
+    try:
+        yield
+    finally:
+        for name in NOBODY:
+            os.environ.pop(name)
+            os.environ.update({name: before[name]} if name in before else {})

@@ -31,13 +31,23 @@ from tests.kept import KEEPER
 ROOT = str(Path(__file__).resolve().parents[1])
 OURS = tuple(f"{ROOT}/{floor}/" for floor in ("ratings", "ratingsite", "titles", "tournaments"))
 PARAMETERS, NUMBERS = re.compile(r"(\(?%s\)?(, )?)+"), re.compile(r"\b\d+\b|\bs\d+_x\d+\b")
-_COLUMN = r'"\w+"\."\w+"'
-_LOOKED_UP = rf"{_COLUMN} (= %s|IN \((%s(, )?)+\)|IS (NOT )?NULL)"
-_COLUMNS = rf'{_COLUMN}( AS "\w+")?(, {_COLUMN}( AS "\w+")?)*'
-_BY = rf"(\d+|{_COLUMN}) (ASC|DESC)"
+NOTHING, CASES = re.compile(r"( = | THEN )NULL\b"), re.compile(r'( WHEN \("\w+"\."\w+" = %s\) THEN %s)+')
+_COLUMN = r'(?:"\w+"|T\d+)\."\w+"'
+_IS = rf"(?:=|<|>|<=|>=) (?:%s|{_COLUMN})|IN \((?:%s(?:, )?)+\)|IS (?:NOT )?NULL"
+_LOOKED_UP = rf"(?:NOT )?\(?{_COLUMN}(?: (?:{_IS}))?\)?"
+_COLUMNS = rf'{_COLUMN}(?: AS "\w+")?(?:, {_COLUMN}(?: AS "\w+")?)*'
+_JOINED = rf'(?: (?:INNER|LEFT OUTER) JOIN "\w+"(?: T\d+)? ON \({_COLUMN} = \(?{_COLUMN}\)?\))*'
+_BY = rf"(?:\d+|{_COLUMN}) (?:ASC|DESC)"
+_OF_SOME = rf"(?: WHERE \(?{_LOOKED_UP}(?: AND {_LOOKED_UP})*\)?)?"
+_SET = r'"\w+" = (?:%s|NULL)'
 PLAIN_LOOK = re.compile(
-    rf'SELECT (COUNT\(\*\) AS "__count"|(1|%s) AS "a"|{_COLUMNS}) FROM "\w+"'  # noqa: S608 - it reads statements
-    rf"( WHERE \(?{_LOOKED_UP}( AND {_LOOKED_UP})*\)?)?( ORDER BY {_BY}(, {_BY})*)?( LIMIT \d+)?"
+    rf'SELECT (?:COUNT\(\*\) AS "__count"|(?:1|%s) AS "a"|{_COLUMNS}) FROM (?P<table>"\w+")'  # noqa: S608 - it reads
+    rf"(?P<joined>{_JOINED}){_OF_SOME}(?P<order> ORDER BY {_BY}(?:, {_BY})*)?(?: LIMIT \d+)?"
+)
+PLAIN_CHANGE = re.compile(
+    rf'(?:UPDATE "\w+" SET {_SET}(?:, {_SET})*|DELETE FROM "\w+"){_OF_SOME}'  # noqa: S608 - it reads statements
+    r"|(?:CREATE|DROP) TRIGGER .*",  # what SQLite alone is asked (tests/unprotected.py)
+    re.DOTALL,
 )
 
 
@@ -76,7 +86,7 @@ class Notes:
 
     def _note(self, execute: Any, sql: Any, params: Any, many: bool, context: Any) -> Any:
         shape = shape_of(str(sql))
-        if shape not in self._found and (_place() or not is_plain_look(str(sql))):
+        if shape not in self._found and (_place() or not is_plain(str(sql))):
             self._found.add(shape)
         try:
             return execute(sql, params, many, context)
@@ -103,16 +113,23 @@ def _tell_of_locks(note: Callable[[str], None]) -> None:
 
 @cache
 def shape_of(sql: str) -> str:
-    """A statement without its values and without how many they are."""
-    return blake2b(NUMBERS.sub("0", PARAMETERS.sub("%s", sql)).encode(), digest_size=6).hexdigest()
+    """A statement without its values, one of which may be nothing, and without how many they are; where it looks up
+    rows of one table that are equal to something, without what is equal.
+    """
+    look = PLAIN_LOOK.fullmatch(sql)
+    if look and not look["joined"]:
+        sql = f"{look['table']}{look['order'] or ''}"
+    each = CASES.sub(" WHEN %s", NOTHING.sub(r"\1%s", sql))
+    return blake2b(NUMBERS.sub("0", PARAMETERS.sub("%s", each)).encode(), digest_size=6).hexdigest()
 
 
 @cache
-def is_plain_look(sql: str) -> bool:
-    """Whether this reads rows of one table that are equal to something: what a test looks up by itself so, and none of
-    the project's code, says nothing about a database.
+def is_plain(sql: str) -> bool:
+    """Whether this changes or deletes rows of one table that compare so with something, or reads them, with those that
+    they belong to: what a test looks up or puts right by itself so, and none of the project's code, says nothing about
+    a database – unless it is refused.
     """
-    return PLAIN_LOOK.fullmatch(sql) is not None
+    return any(pattern.fullmatch(sql) for pattern in (PLAIN_LOOK, PLAIN_CHANGE))
 
 
 def _place() -> str:

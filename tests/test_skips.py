@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.asks_nobody
+
 ROOT = Path(__file__).resolve().parents[1]
 OUR_HOOKS = "from tests.conftest import pytest_sessionfinish, pytest_terminal_summary\n"
 SKIPPING = "import pytest\n\ndef test_one(): pass\n\ndef test_two(): pytest.skip('no such thing here')\n"

@@ -12,7 +12,7 @@ from django.db.models.sql.compiler import SQLCompiler
 from ratings.runs.in_office.scratch import scratch_database
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
-from tests.statements import Notes, Sent, covering, is_plain_look, noted_in, shape_of
+from tests.statements import Notes, Sent, covering, is_plain, noted_in, shape_of
 
 
 def sent(seconds: float, *statements: str) -> Sent:
@@ -43,6 +43,15 @@ def test_a_statement_is_the_same_with_other_values_and_with_more_of_them() -> No
         "SELECT a FROM b WHERE c IN (%s) LIMIT 1"
     )
     assert shape_of("INSERT INTO a VALUES (%s, %s), (%s, %s)") == shape_of("INSERT INTO a VALUES (%s, %s)")
+    assert shape_of('UPDATE "a" SET "b" = NULL, "c" = %s WHERE "a"."id" = %s') == shape_of(
+        'UPDATE "a" SET "b" = %s, "c" = NULL WHERE "a"."id" = %s'
+    )
+    one = 'CASE WHEN ("a"."id" = %s) THEN %s ELSE NULL END'
+    many = 'CASE WHEN ("a"."id" = %s) THEN %s WHEN ("a"."id" = %s) THEN NULL ELSE NULL END'
+    assert shape_of(one) == shape_of(many) != shape_of(one.replace("=", ">"))
+    one, other = 'SELECT "a"."b" FROM "a" WHERE "a"."c" = %s', 'SELECT "a"."d" FROM "a" WHERE "a"."e" IS NULL LIMIT 21'
+    assert shape_of(one) == shape_of(other) != shape_of(f'{one} ORDER BY "a"."b" ASC')
+    assert shape_of("SELECT a FROM b WHERE c IS NULL") != shape_of("SELECT a FROM b WHERE c = %s")
     assert shape_of("SELECT a FROM b WHERE c = %s") != shape_of("SELECT a FROM b WHERE d = %s")
 
 
@@ -52,16 +61,25 @@ def test_a_statement_is_the_same_with_other_values_and_with_more_of_them() -> No
         ('SELECT "a"."id", "a"."b" FROM "a" WHERE "a"."id" = %s ORDER BY "a"."b" ASC LIMIT 21', True),
         ('SELECT COUNT(*) AS "__count" FROM "a" WHERE ("a"."b" = %s AND "a"."c" IN (%s, %s))', True),
         ('SELECT 1 AS "a" FROM "a" LIMIT 1', True),
-        ('SELECT "a"."id" FROM "a" INNER JOIN "b" ON ("a"."b_id" = "b"."id")', False),
+        ('SELECT "a"."id" FROM "a" INNER JOIN "b" ON ("a"."b_id" = "b"."id") WHERE NOT "b"."c"', True),
+        ('SELECT "a"."id" FROM "a" INNER JOIN "b" ON ("a"."b_id" = "b"."id") WHERE UPPER("b"."c") = %s', False),
         ('SELECT "a"."id" FROM "a" WHERE "a"."b" LIKE %s', False),
-        ('SELECT "a"."id" FROM "a" WHERE "a"."b" > %s', False),
+        ('SELECT "a"."id" FROM "a" WHERE "a"."b" > %s', True),
+        ('SELECT "a"."id" FROM "a" WHERE ("a"."b" = %s OR "a"."c" = %s)', False),
+        ('SELECT "a"."id" FROM "a" WHERE EXISTS(SELECT 1 AS "a" FROM "b" U0 LIMIT 1)', False),
         ('SELECT "a"."id" FROM "a" FOR UPDATE', False),
         ('SELECT DISTINCT "a"."b" FROM "a"', False),
-        ('UPDATE "a" SET "b" = %s WHERE "a"."id" = %s', False),
+        ('UPDATE "a" SET "b" = %s, "c" = NULL WHERE ("a"."id" = %s AND "a"."d" IS NULL)', True),
+        ('UPDATE "a" SET "b" = ("a"."b" + %s)', False),
+        ('UPDATE "a" SET "b" = %s WHERE "a"."id" IN (SELECT U0."id" FROM "c" U0)', False),
+        ('DELETE FROM "a" WHERE "a"."id" IN (%s, %s)', True),
+        ('DELETE FROM "a" WHERE "a"."b" IN (SELECT U0."id" FROM "c" U0)', False),
+        ('DROP TRIGGER "a_protected"', True),
+        ('INSERT INTO "a" ("b") VALUES (%s)', False),
     ],
 )
-def test_what_a_test_looks_up_by_itself_in_one_table_is_plain(sql: str, plain: bool) -> None:
-    assert is_plain_look(sql) == plain
+def test_what_a_test_looks_up_or_puts_right_by_itself_is_plain(sql: str, plain: bool) -> None:
+    assert is_plain(sql) == plain
 
 
 @pytest.fixture
@@ -79,6 +97,7 @@ def test_what_is_sent_twice_with_other_values_is_one_statement(notes: Notes, tmp
         User.objects.filter(name__startswith="S").exists()
         User.objects.filter(name__startswith="T").exists()
         User.objects.exists()  # a plain look of the test itself
+        User.objects.update(name="Somebody")  # and a plain change
     assert len(noted_in(tmp_path)["twice"].statements) == 1
 
 

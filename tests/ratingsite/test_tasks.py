@@ -9,6 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.asks_nobody
+
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("ratings", "tournaments", "titles", "ratingsite")
 NAME_OF_TASK = re.compile(rf"(?:{'|'.join(APPS)})(?:\.\w+)*\.tasks\.\w+")

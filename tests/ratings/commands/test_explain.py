@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+pytestmark = pytest.mark.asks_nobody
+
 ROOT = Path(__file__).resolve().parents[3]
 PERIOD: dict[str, Any] = {
     "system": "fide-standard",

@@ -62,12 +62,14 @@ def test_a_file_is_rated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     }
 
 
+@pytest.mark.asks_nobody
 def test_standard_input_is_rated_by_the_real_command() -> None:
     done = manage("rate", given=json.dumps(PERIOD).encode())
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout)["players"]["Elif"]["events"][0]["edition"] == "fide-2022"
 
 
+@pytest.mark.asks_nobody
 def test_bad_input_ends_the_real_command_with_status_2_and_one_line() -> None:
     document = PERIOD | {"players": PERIOD["players"] | {"Elif": {"rating": "24O0"}}}
     done = manage("rate", given=json.dumps(document).encode())
@@ -131,6 +133,7 @@ def test_a_player_key_that_is_no_character_comes_out_as_it_came_in(
     assert '"\\ud800": {' in capsys.readouterr().out
 
 
+@pytest.mark.asks_nobody
 def test_the_help_names_every_field_and_every_code() -> None:
     text = manage("rate", "--help").stdout.decode()
     assert all(word in text for word in ("unrated_at_start", "opponents_average", "zero-first-event", "reached-2400"))

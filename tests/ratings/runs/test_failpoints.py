@@ -13,6 +13,8 @@ from pytest_django import Settings
 
 from ratings.runs.failpoints import FailpointReached, forget_passings, reach
 
+pytestmark = pytest.mark.asks_nobody
+
 KILLED = """
 import os
 os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"

@@ -9,6 +9,8 @@ import pytest
 
 from ratingsite.site.environment import database
 
+pytestmark = pytest.mark.asks_nobody
+
 ROOT = Path(__file__).resolve().parents[3]
 SECRET = "x" * 60
 SAFE = {"PRODUCTION": "1", "SECRET_KEY": SECRET, "ALLOWED_HOSTS": "ratings.example.org"}

@@ -36,6 +36,8 @@ from titles.norms.models import Norm
 from titles.norms.search import find_norms
 from titles.norms.services import certify_norm, countersign_norm
 
+pytestmark = pytest.mark.asks_nobody
+
 ROOT = Path(__file__).resolve().parents[3]
 URL = "https://rating.example/verify/" + "aB3-" * 6 + "/"
 

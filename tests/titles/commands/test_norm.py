@@ -12,6 +12,8 @@ from django.core.management import call_command
 from tests.titles.regulations.cards import dossier
 from titles.regulations import dossier_to_json, judge_norms, verdicts_to_json
 
+pytestmark = pytest.mark.asks_nobody
+
 ROOT = Path(__file__).parents[3]
 
 

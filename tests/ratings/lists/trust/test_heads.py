@@ -30,6 +30,8 @@ from ratingsite.office.signing.selectors import published_keys
 from tests.ratings.conftest import IN_SEPTEMBER, NOVEMBER, OCTOBER
 from tests.unprotected import unprotected
 
+pytestmark = pytest.mark.asks_nobody
+
 DAYS = (OCTOBER, NOVEMBER)
 
 
