@@ -40,6 +40,7 @@ MOST = 1000  # worlds a worker remembers; those asked for longest ago go first
 READ = ("SELECT", "SAVEPOINT", "RELEASE", "EXPLAIN", "BEGIN", "PRAGMA")
 WRITE = ("INSERT", "UPDATE", "DELETE", "CREATE", "DROP")
 COMMITS = {"transactional_db", "live_server", "django_db_serialized_rollback", "django_db_reset_sequences"}
+PREFETCHED = "_prefetched_objects_cache"
 NO_COPY = (pickle.PicklingError, TypeError, AttributeError)
 
 Write = tuple[str, Any, bool]
@@ -130,7 +131,7 @@ class Keeper:
                 changed=rows_changed() - before,
                 state=self._state,
                 seconds=seconds,
-                given=pickle.dumps((given, changed(used, looked))),
+                given=copied((given, changed(used, looked))),
             )
             return taken(world, used)  # a copy, like all that follow
         return given
@@ -182,6 +183,22 @@ class _Looks(pickle.Pickler):
         if isinstance(thing, FunctionType):
             return tuple, ((thing.__module__, thing.__qualname__, *held_by(thing).values()),)
         return NotImplemented
+
+
+class _Copies(pickle.Pickler):
+    """A row's copy looks up for itself what hangs on it: what is written again later would not be found there."""
+
+    def reducer_override(self, thing: Any) -> Any:
+        if not (isinstance(thing, Model) and PREFETCHED in thing.__dict__):
+            return NotImplemented
+        build, arguments, state = thing.__reduce__()
+        return build, arguments, {name: value for name, value in state.items() if name != PREFETCHED}
+
+
+def copied(thing: Any) -> bytes:
+    """What ``pickle.loads`` makes a copy of."""
+    _Copies(copy := io.BytesIO()).dump(thing)
+    return copy.getvalue()
 
 
 def held_by(function: Callable[..., Any]) -> dict[str, Any]:

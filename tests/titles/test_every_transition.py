@@ -19,6 +19,7 @@ from tests.tournaments.every_transition.people import appoint, everybody
 from tests.tournaments.every_transition.walking import Acts, not_done, walked
 from titles.cases import meetings
 from titles.certificates.form_4 import services as forms_4
+from titles.certificates.models import NormCertificate
 from titles.certificates.services import approve_norm, reissue_certificate, revoke_certificate, void_norm
 from titles.championships import lists, tables
 from titles.championships.models import DirectRow
@@ -109,7 +110,7 @@ def test_every_act_on_a_certificate_from_every_state_by_everybody(
     for do, by in ((norms.certify_norm, "chief"), (norms.countersign_norm, "officer"), (approve_norm, "member")):
         norm = do(norm, by=people[by], now=NOW)
     appoint(world.tournament, people)
-    certificate, acts = norm.certificate, of_certificates(norm)
+    certificate, acts = NormCertificate.objects.get(norm=norm), of_certificates(norm)
     done = walked(certificate, acts, people, now=NOW)
     certificate = revoke_certificate(certificate, by=people["member"], now=NOW, reason=WHY)
     done |= walked(certificate, acts, people, now=NOW)

@@ -111,7 +111,7 @@ def _overlapping(said: Announced) -> Iterable[UUID]:
 
 def _playing_days(tournament: Tournament) -> frozenset[date]:
     """The days of the schedule; without one, every day."""
-    days = frozenset(round_.day for round_ in tournament.schedule.all())
+    days = frozenset(round_.day for round_ in tournament.read_once("schedule"))
     return days or days_between(tournament.starts_on, tournament.ends_on)
 
 

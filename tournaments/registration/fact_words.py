@@ -30,7 +30,7 @@ def particular_facts(tournament: Tournament) -> list[PageFact]:
 
 
 def _said(tournament: Tournament) -> Iterator[tuple[str, str]]:
-    unequal = [round_.number for round_ in tournament.schedule.all() if round_.has_unequal_times]
+    unequal = [round_.number for round_ in tournament.read_once("schedule") if round_.has_unequal_times]
     yield _("Registered by"), tournament.federation.shown_name if tournament.territory_id else ""
     yield _("Tie-breaks"), tournament.tie_breaks
     yield _("Championship"), tournament.get_championship_display()

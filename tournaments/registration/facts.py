@@ -97,7 +97,7 @@ def facts_of(tournament: Tournament, *, now: datetime, system: str = "") -> Even
         rate_of_play=read_rate(tournament.rate_of_play),
         schedule=tuple(
             RoundDay(number=round_.number, day=round_.day, time=round_.time, has_unequal_times=round_.has_unequal_times)
-            for round_ in tournament.schedule.all()
+            for round_ in tournament.read_once("schedule")
         ),
         is_title_tournament=tournament.is_title_tournament,
         will_be_rated=tournament.will_be_rated,
@@ -114,7 +114,7 @@ def facts_of(tournament: Tournament, *, now: datetime, system: str = "") -> Even
         time_control_approved_on=tournament.local_day(time_control.decided_at) if time_control else None,
         is_advertised=tournament.is_advertised,
         players=tournament.expected_players,
-        arbiters=tuple(named_arbiter(a.name, a.fide_id, a.email) for a in tournament.appointments.all()),
+        arbiters=tuple(named_arbiter(a.name, a.fide_id, a.email) for a in tournament.read_once("appointments")),
         championship=tournament.championship,
         format_approved=True if EventDecision.Kind.FORMAT in decided else None,
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime
+from typing import Any
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
@@ -250,19 +252,27 @@ class Tournament(models.Model):
     @property
     def systems(self) -> list[RatingSystem]:
         """Every system that it is rated in, the one it was registered for first."""
-        return [self.system, *self.other_systems.all()]
+        return [self.system, *self.read_once("other_systems")]
 
     @property
     def arbiters(self) -> list[Appointment]:
         """Its arbiters, the chief first, without those who have declined."""
-        return [each for each in self.appointments.all() if each.state != Appointment.State.DECLINED]
+        return [each for each in self.read_once("appointments") if each.state != Appointment.State.DECLINED]
 
     def roles_of(self, user_id: int) -> set[str]:
         """What somebody is among its arbiters, unless he has declined: every act and button asks it."""
-        if "appointments" in getattr(self, "_prefetched_objects_cache", {}):
-            return {each.role for each in self.arbiters if each.user_id == user_id}
-        own = self.appointments.filter(user=user_id).exclude(state=Appointment.State.DECLINED).order_by()
-        return set(own.values_list("role", flat=True))
+        return {each.role for each in self.arbiters if each.user_id == user_id}
+
+    def read_once(self, name: str) -> Iterable[Any]:
+        """What hangs on it: every rule and every permission asks for the same rows. Who writes them says ``forget``."""
+        if name not in getattr(self, "_prefetched_objects_cache", {}):
+            models.prefetch_related_objects([self], name)
+        return getattr(self, name).all()  # type: ignore[no-any-return]
+
+    def forget(self, *names: str) -> None:
+        """What was read of these is others' by now."""
+        for name in names:
+            getattr(self, "_prefetched_objects_cache", {}).pop(name, None)
 
     @property
     def skips_endorsement(self) -> bool:

@@ -307,6 +307,7 @@ def write_registration(tournament: Tournament, facts: RegistrationFacts) -> None
     tournament.other_systems.set(facts.other_systems)
     _write_schedule(tournament, facts)
     _write_arbiters(tournament, facts)
+    tournament.forget("schedule", "appointments")
 
 
 def _write_schedule(tournament: Tournament, facts: RegistrationFacts) -> None:

@@ -14,7 +14,6 @@ from tests.tournaments.events import changed
 from tests.tournaments.sheets.test_pages import client_of
 from tests.tournaments.sheets.test_taking import GAMES, type_all
 from tests.tournaments.sheets.typing import Typist
-from tournaments.registration.models import Appointment
 from tournaments.reports.models import Report
 from tournaments.reports.services import receive_file
 from tournaments.sheets.models import Sheet
@@ -104,7 +103,7 @@ def test_a_sheet_that_lacks_games_is_answered_422_with_what_is_missing(square: T
 
 def test_a_deputy_types_and_leaves_taking_to_the_chief(square: Typist) -> None:
     maria = person("Maria Deputy", (Office.ARBITER, square.sheet.tournament.federation))
-    Appointment.objects.create(tournament=square.sheet.tournament, role="deputy", name=maria.name, user=maria)
+    square.sheet.tournament.appointments.create(role="deputy", name=maria.name, user=maria)
     type_all(square.as_(maria))
     answer = client_of(maria).post(
         reverse("sheet_take", args=[square.sheet.pk]), headers={"accept": "application/json"}

@@ -10,7 +10,6 @@ from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from tests.cast import person
 from tests.tournaments.sheets.typing import Typist
-from tournaments.registration.models import Appointment
 from tournaments.sheets.changes import Change
 from tournaments.sheets.findings import findings_on
 from tournaments.sheets.models import SheetCell, SheetEdit
@@ -24,7 +23,7 @@ pytestmark = pytest.mark.django_db
 def maria(swiss: Typist) -> Typist:
     """The deputy arbiter at the same sheet."""
     user = person("Maria Deputy", (Office.ARBITER, swiss.sheet.tournament.federation))
-    Appointment.objects.create(tournament=swiss.sheet.tournament, role="deputy", name=user.name, user=user)
+    swiss.sheet.tournament.appointments.create(role="deputy", name=user.name, user=user)
     return swiss.as_(user)
 
 

@@ -12,7 +12,6 @@ from tests.cast import person
 from tests.tournaments.sheets.papers import cell, swiss_paper
 from tests.tournaments.sheets.test_pages import client_of, post
 from tests.tournaments.sheets.typing import Typist
-from tournaments.registration.models import Appointment
 from tournaments.sheets.cells import Cell, Source
 from tournaments.sheets.changes import Change, is_clash
 from tournaments.sheets.models import Sheet, SheetPlayer
@@ -54,7 +53,7 @@ def test_a_cell_clashes_when_it_is_newer_than_what_was_seen_and_says_something_e
 @pytest.fixture
 def maria(swiss: Typist) -> User:
     user = person("Maria Deputy", (Office.ARBITER, swiss.sheet.tournament.federation))
-    Appointment.objects.create(tournament=swiss.sheet.tournament, role="deputy", name=user.name, user=user)
+    swiss.sheet.tournament.appointments.create(role="deputy", name=user.name, user=user)
     return user
 
 

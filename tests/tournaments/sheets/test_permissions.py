@@ -10,7 +10,6 @@ from ratingsite.office.accounts.permissions import can
 from tests.cast import person
 from tests.tournaments.desk import Desk
 from tests.tournaments.sheets.typing import Typist
-from tournaments.registration.models import Appointment
 from tournaments.reports.models import Report
 from tournaments.sheets.models import Sheet
 
@@ -41,7 +40,7 @@ PEOPLE = ("astrid", "boris", "maria", "chiara", "dmitri", "qadira", "faruk", "ca
 @pytest.fixture
 def people(desk: Desk, square: Typist, faruk: User, carla: User) -> dict[str, object]:
     maria = person("Maria Deputy", (Office.ARBITER, desk.federation))
-    Appointment.objects.create(tournament=square.sheet.tournament, role="deputy", name=maria.name, user=maria)
+    square.sheet.tournament.appointments.create(role="deputy", name=maria.name, user=maria)
     return {
         "astrid": desk.astrid, "boris": desk.boris, "maria": maria, "chiara": desk.chiara, "dmitri": desk.dmitri,
         "qadira": desk.qadira, "faruk": faruk, "carla": carla, "stranger": AnonymousUser(),

@@ -13,7 +13,6 @@ from tests.tournaments.desk import Desk
 from tests.tournaments.sheets.test_pages import client_of
 from tests.tournaments.sheets.typing import Typist
 from tests.tournaments.test_ordered_to_list import entered
-from tournaments.registration.models import Appointment
 from tournaments.registration.services import let_days_pass
 from tournaments.sheets.changes import Change
 from tournaments.sheets.models import Sheet, SheetPlayer
@@ -28,7 +27,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def maria(swiss: Typist) -> User:
     user = person("Maria Deputy", (Office.ARBITER, swiss.sheet.tournament.federation))
-    Appointment.objects.create(tournament=swiss.sheet.tournament, role="deputy", name=user.name, user=user)
+    swiss.sheet.tournament.appointments.create(role="deputy", name=user.name, user=user)
     return user
 
 
@@ -194,7 +193,7 @@ def test_a_second_entry_has_no_second_entry_and_one_that_was_put_aside_is_opened
 ) -> None:
     second = opened_by(maria, swiss)
     other = person("Nora Deputy", (Office.ARBITER, swiss.sheet.tournament.federation))
-    Appointment.objects.create(tournament=swiss.sheet.tournament, role="deputy", name=other.name, user=other)
+    swiss.sheet.tournament.appointments.create(role="deputy", name=other.name, user=other)
     with pytest.raises(NotPermitted):
         second_sheet(second.sheet, by=other, now=swiss.now)
     close_sheet(second.sheet, by=maria, now=swiss.now)

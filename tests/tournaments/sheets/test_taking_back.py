@@ -11,7 +11,6 @@ from tests.cast import person
 from tests.tournaments.sheets.test_pages import client_of, post
 from tests.tournaments.sheets.test_pasting import TABLE, take
 from tests.tournaments.sheets.typing import Typist
-from tournaments.registration.models import Appointment
 from tournaments.sheets.header_services import set_header
 from tournaments.sheets.models import Sheet, SheetEdit, SheetPlayer
 from tournaments.sheets.people import put_in_order, remove_player, row_json, set_paper_points, set_player
@@ -25,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def maria(swiss: Typist) -> Typist:
     """The deputy arbiter at the same sheet."""
     user = person("Maria Deputy", (Office.ARBITER, swiss.sheet.tournament.federation))
-    Appointment.objects.create(tournament=swiss.sheet.tournament, role="deputy", name=user.name, user=user)
+    swiss.sheet.tournament.appointments.create(role="deputy", name=user.name, user=user)
     return swiss.as_(user)
 
 

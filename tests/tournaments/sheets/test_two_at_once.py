@@ -13,7 +13,6 @@ from ratingsite.office.accounts.models import Office
 from tests.cast import person
 from tests.samples import sampled, samples
 from tests.tournaments.sheets.typing import Typist
-from tournaments.registration.models import Appointment
 from tournaments.sheets.cells import MIRRORED, Cell, Place, written
 from tournaments.sheets.changes import Change
 from tournaments.sheets.findings import findings_on
@@ -116,7 +115,7 @@ def _fields(cell: Cell) -> dict[str, Any]:
 @pytest.fixture
 def both(swiss: Typist) -> tuple[Typist, Typist]:
     user = person("Maria Deputy", (Office.ARBITER, swiss.sheet.tournament.federation))
-    Appointment.objects.create(tournament=swiss.sheet.tournament, role="deputy", name=user.name, user=user)
+    swiss.sheet.tournament.appointments.create(role="deputy", name=user.name, user=user)
     return swiss, swiss.as_(user)
 
 

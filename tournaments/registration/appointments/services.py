@@ -26,6 +26,7 @@ def accept_appointment(appointment: Appointment, *, by: User, now: datetime) -> 
     appointment = _locked(appointment)
     require(by, "accept", appointment, day=now.date())
     moved = move(appointment, _State.ACCEPTED, answered_at=now, declined_reason="")
+    appointment.tournament.forget("appointments")
     _record("accept appointment", appointment, moved, by=by, now=now)
     mails.answered(appointment, now=now)
     return appointment
@@ -39,6 +40,7 @@ def decline_appointment(appointment: Appointment, *, by: User, now: datetime, re
     if not reason.strip():
         raise ReasonMissing
     moved = move(appointment, _State.DECLINED, answered_at=now, declined_reason=reason.strip())
+    appointment.tournament.forget("appointments")
     _record("decline appointment", appointment, moved, by=by, now=now, reason=reason.strip())
     mails.answered(appointment, now=now)
     return appointment
@@ -47,7 +49,9 @@ def decline_appointment(appointment: Appointment, *, by: User, now: datetime, re
 def accept_by_certifying(tournament: Tournament, *, by: User, now: datetime) -> bool:
     """Who certifies the report as chief arbiter has accepted, if he has not said so before. A part of that act."""
     asked = tournament.appointments.filter(role=Appointment.Role.CHIEF, user=by, state=_State.ASKED)
-    return bool(asked.update(state=_State.ACCEPTED, answered_at=now))
+    has_accepted = bool(asked.update(state=_State.ACCEPTED, answered_at=now))
+    tournament.forget("appointments")
+    return has_accepted
 
 
 def _locked(appointment: Appointment) -> Appointment:

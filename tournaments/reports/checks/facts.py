@@ -64,7 +64,7 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
     tournament, header = report.tournament, report.header
     entries = list(report.entries.select_related("player", "newcomer"))
     played = report.games.filter(is_rated=True, black__isnull=False)
-    days = {round_.number: round_.day for round_ in tournament.schedule.all()}
+    days = {round_.number: round_.day for round_ in tournament.read_once("schedule")}
     return ReportFacts(
         name=header.get("name", ""),
         name_key=search_key(header.get("name", "")),
@@ -141,7 +141,9 @@ def _announced(tournament: Tournament) -> Announced:
         chief_key=search_key(chief),
         arbiter_ids=frozenset(arbiter.fide_id for arbiter in arbiters if arbiter.fide_id),
         format=tournament.format,
-        unequal_rounds=frozenset(round_.number for round_ in tournament.schedule.all() if round_.has_unequal_times),
+        unequal_rounds=frozenset(
+            round_.number for round_ in tournament.read_once("schedule") if round_.has_unequal_times
+        ),
         time_control_approved_on=tournament.local_day(approval.decided_at) if approval else None,
         is_official=tournament.is_official,
         hybrid_approved=Kind.HYBRID in decided if tournament.is_hybrid else None,

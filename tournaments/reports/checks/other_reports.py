@@ -102,4 +102,4 @@ def _known_games(
 
 
 def _days(tournament: Tournament) -> Mapping[int, date]:
-    return {round_.number: round_.day for round_ in tournament.schedule.all()}
+    return {round_.number: round_.day for round_ in tournament.read_once("schedule")}

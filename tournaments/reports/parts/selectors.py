@@ -100,7 +100,7 @@ def days_of(report: Report) -> tuple[date, date]:
     tournament, rounds = report.tournament, rounds_of(report)
     if report.part == WHOLE:
         return tournament.starts_on, tournament.ends_on
-    days = {round_.number: round_.day for round_ in tournament.schedule.all()}
+    days = {round_.number: round_.day for round_ in tournament.read_once("schedule")}
     first = tournament.starts_on if rounds.start == 1 else days.get(rounds.start, tournament.starts_on)
     last = tournament.ends_on if report.is_last_part else days.get(rounds.stop - 1, tournament.ends_on)
     return first, max(first, last)

@@ -36,7 +36,7 @@ def registered_facts(tournament: Tournament, part: Part) -> Registered:
         rate_of_play=written_rate(tournament.rate_of_play),
         chief_arbiter=next((_written(each) for each in arbiters if each.role == Appointment.Role.CHIEF), ""),
         deputy_arbiters=tuple(_written(each) for each in arbiters if each.role == Appointment.Role.DEPUTY),
-        schedule={round_.number: round_.day for round_ in tournament.schedule.all()},
+        schedule={round_.number: round_.day for round_ in tournament.read_once("schedule")},
         is_part=part.number != WHOLE,
     )
 
