@@ -19,7 +19,7 @@ from django.test.utils import CaptureQueriesContext
 
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import offices_of
-from ratingsite.site.benchmarks.own_database import own_database
+from ratingsite.site.benchmarks.own_database import look_at_what_was_filled, own_database
 from ratingsite.site.benchmarks.pages_shown import A_PAGE, Opened, of_the_officer, pages_of
 from ratingsite.site.benchmarks.sample_office import SampleOffice, fill, people
 from ratingsite.site.work import work_count
@@ -61,8 +61,10 @@ def measure(options: Mapping[str, Any], write: Write) -> None:
     with own_database() as vendor:
         office = people()
         fill(office, whole // 10, work // 10, seed)
+        look_at_what_was_filled()
         of_few = {page.name: _questions(page) - page.parts for page in pages_of(office)}
         fill(office, whole - whole // 10, work - work // 10, seed + 1)
+        look_at_what_was_filled()
         write(f"{vendor}: {whole:,} tournaments, {work:,} things to do, seed {seed}, medians of {runs}")
         write(_row("", "questions", "CPU", "on the wall", "plain SELECT", "ratio"))
         for page in pages_of(office):

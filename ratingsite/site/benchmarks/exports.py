@@ -14,7 +14,7 @@ from ratings.lists.exports import FORMATS, in_chunks
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
 from ratingsite.site.benchmarks.large_lists import large_lists
-from ratingsite.site.benchmarks.own_database import own_database
+from ratingsite.site.benchmarks.own_database import look_at_what_was_filled, own_database
 
 HELP = """\
 Make up a list of FIDE's size, write it in each layout, and print how many times a plain COPY of the same columns out of
@@ -44,8 +44,7 @@ def measure(options: Mapping[str, Any], write: Write) -> None:
         raise CommandError("--lines: from 200; --rounds: from 1")
     with own_database() as vendor:
         (shown,) = large_lists(1, lines, seed).lists
-        with connection.cursor() as cursor:
-            cursor.execute("ANALYZE")
+        look_at_what_was_filled()
         forget_peak()
         write(f"{vendor}: {lines:,} lines, seed {seed}, medians of {rounds}\n")
         for name, plain, written in files(shown, rounds):

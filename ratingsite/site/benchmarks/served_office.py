@@ -24,7 +24,7 @@ from django.urls import reverse
 
 from ratings.register.models import Player
 from ratingsite.site.benchmarks.month_office import LISTS, SYSTEM, month_office
-from ratingsite.site.benchmarks.own_database import environment_of_the_database
+from ratingsite.site.benchmarks.own_database import environment_of_the_database, look_at_what_was_filled
 
 SERVED = "ratingsite.site.benchmarks.timed_wsgi:application"
 GUNICORN = ("--workers", "3", "--threads", "4", "--preload")  # as docs/operations.md says
@@ -116,8 +116,7 @@ def served_office(size: float, seed: int) -> Iterator[Served]:
     vendor = connections["default"].vendor
     with TemporaryDirectory() as folder, ExitStack() as stack:
         office = month_office(size, seed)
-        with connections["default"].cursor() as cursor:
-            cursor.execute("ANALYZE")
+        look_at_what_was_filled()
         browser = Client(SERVER_NAME="localhost")
         browser.force_login(office.commission)
         env = environment_of_the_database()
