@@ -22,6 +22,8 @@ NO_DEAD_LINE = {
     "keepalives_count": 3,
 }
 """What libpq asks the system for: a line that was cut without a word is noticed while nothing comes over it."""
+NOT_COMPILED = "-c jit=off"
+"""What waits for somebody is one long question: to answer it takes PostgreSQL milliseconds, to compile it a second."""
 
 
 def secret_key(var: Path, *, production: bool) -> str:
@@ -66,7 +68,7 @@ def database(url: str, sqlite_path: Path) -> dict[str, object]:
         config["TEST"] = {"NAME": str(sqlite_path.parent / "test.sqlite3")}
     else:
         pool = {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), "timeout": LINE_IS_DEAD}
-        config["OPTIONS"] = {"pool": pool, **NO_DEAD_LINE}
+        config["OPTIONS"] = {"pool": pool, "options": NOT_COMPILED, **NO_DEAD_LINE}
         config["CONN_MAX_AGE"] = 0  # the pool keeps the connections
         config["CONN_HEALTH_CHECKS"] = True
     return config

@@ -60,6 +60,7 @@ def test_a_server_that_does_not_answer_is_away_after_ten_seconds(tmp_path: Path)
         "keepalives_idle": 4,
         "keepalives_interval": 2,
         "keepalives_count": 3,
+        "options": "-c jit=off",
     }
 
 
