@@ -24,16 +24,16 @@ SYSTEMS = {
 @transaction.atomic
 def load_reference_data() -> int:
     """Create the federations and systems that are not there yet; returns how many federations there are now."""
-    for code, name in SYSTEMS.items():
-        RatingSystem.objects.get_or_create(code=code, defaults={"name": name})
+    systems = set(RatingSystem.objects.values_list("code", flat=True))
+    RatingSystem.objects.bulk_create(
+        RatingSystem(code=code, name=name) for code, name in SYSTEMS.items() if code not in systems
+    )
     with FEDERATIONS_FILE.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     known = set(Federation.objects.values_list("code", flat=True))
-    Federation.objects.bulk_create(_federation(row) for row in rows if row["code"] not in known)
-    for row in rows:
-        if row["successor"] and row["code"] not in known:
-            Federation.objects.filter(code=row["code"]).update(successor_id=row["successor"])
-    return Federation.objects.count()
+    missing = [_federation(row) for row in rows if row["code"] not in known]
+    Federation.objects.bulk_create(missing)  # a successor may stand behind: the database looks when all is written
+    return len(known) + len(missing)
 
 
 def _federation(row: dict[str, str]) -> Federation:
@@ -44,6 +44,7 @@ def _federation(row: dict[str, str]) -> Federation:
         exists_to=_day(row["exists_to"]),
         time_zone=row["time_zone"],
         is_federation=row["is_federation"] == "1",
+        successor_id=row["successor"] or None,
     )
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import OfficeHeld, User
+from tests.kept import kept
 from tests.titles.worlds import NORM_SCORES, OPPONENTS, SAID, a_list, a_player
 from tests.tournaments.approving import approve
 from tests.tournaments.certifying import certified_with_ticks
@@ -74,8 +75,8 @@ class NormDesk:
     def played(self, day: date, story: Story) -> Report:
         """The accepted report of a story that began on a day."""
         OfficeHeld.objects.update(starts_on=date(2020, 1, 1))
-        self._list(day, story)
         tournament = self._registered(day, story)
+        _listed(day.replace(day=1), tuple(story.opponents), story.sex, story.later_lists)
         after = _noon(tournament.ends_on + timedelta(days=1))
         registration.let_days_pass(now=after)
         got = reports.receive_file(tournament, name="norms.trf", content=the_file(tournament, story), by=self.arbiter,
@@ -93,17 +94,8 @@ class NormDesk:
         report = self.played(day, story)
         return find_norms(report, now=_noon(report.tournament.ends_on + timedelta(days=2)))
 
-    def _list(self, day: date, story: Story) -> None:
-        standard = RatingSystem.objects.get_or_create(code="fide-standard", defaults={"name": "FIDE standard"})[0]
-        listed = a_list(standard, day.replace(day=1))
-        a_player(listed, 99000001, "Hero, Hal", "", 2340, "USA")
-        for number, (title, rating, code) in enumerate(story.opponents, start=2):
-            a_player(listed, 99000000 + number, f"Opponent, No {number}", title, rating, code)
-        Player.objects.filter(fide_id=99000001).update(sex=story.sex)
-        for month, changes in story.later_lists.items():
-            _next_list(listed, day.replace(month=month, day=1), changes)
-
     def _registered(self, day: date, story: Story) -> Tournament:
+        """Before there is a list: so stories of other opponents share it."""
         rounds = story.rounds
         days = [day + timedelta(days=number * story.days_a_round // story.rounds_a_day) for number in range(rounds)]
         usual: dict[str, Any] = {
@@ -114,16 +106,37 @@ class NormDesk:
             "schedule": tuple((number, on, time(8 + number % 12)) for number, on in enumerate(days, start=1)),
             "chief": ArbiterFacts(name="Boris Arbiter", licence="IA", user=self.arbiter),
         }  # fmt: skip
-        now = _noon(day - timedelta(days=story.days_ahead))
-        tournament = registration.register_draft(RegistrationFacts(**usual | story.facts), by=self.organiser, now=now)
-        registration.submit_registration(tournament, by=self.organiser, now=now)
-        if story.days_ahead < IN_TIME:
-            registration.approve_late_registration(tournament, by=self.chair, now=now, reason="The hall was closed.")
-        else:
-            approve(tournament, by=self.officer, now=now)
+        facts = RegistrationFacts(**usual | story.facts)
+        ahead = timedelta(days=story.days_ahead)
+        tournament = _approved(facts, ahead, organiser=self.organiser, officer=self.officer, chair=self.chair)
         if story.confirmed:
-            confirm_championship(tournament, by=self.officer, now=now, reason="By the regulations of the event.")
+            why = "By the regulations of the event."
+            confirm_championship(tournament, by=self.officer, now=_noon(day - ahead), reason=why)
         return tournament
+
+
+@kept
+def _approved(facts: RegistrationFacts, ahead: timedelta, *, organiser: User, officer: User, chair: User) -> Tournament:
+    RatingSystem.objects.get_or_create(code="fide-standard", defaults={"name": "FIDE standard"})
+    now = _noon(facts.starts_on - ahead)
+    tournament = registration.register_draft(facts, by=organiser, now=now)
+    registration.submit_registration(tournament, by=organiser, now=now)
+    if ahead.days < IN_TIME:
+        registration.approve_late_registration(tournament, by=chair, now=now, reason="The hall was closed.")
+    else:
+        approve(tournament, by=officer, now=now)
+    return tournament
+
+
+@kept
+def _listed(day: date, opponents: tuple[Person, ...], sex: str, later_lists: dict[int, dict[int, int]]) -> None:
+    listed = a_list(RatingSystem.objects.get(pk="fide-standard"), day)
+    a_player(listed, 99000001, "Hero, Hal", "", 2340, "USA")
+    for number, (title, rating, code) in enumerate(opponents, start=2):
+        a_player(listed, 99000000 + number, f"Opponent, No {number}", title, rating, code)
+    Player.objects.filter(fide_id=99000001).update(sex=sex)
+    for month, changes in later_lists.items():
+        _next_list(listed, day.replace(month=month), changes)
 
 
 def _noon(day: date) -> datetime:

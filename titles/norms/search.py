@@ -152,7 +152,7 @@ def _search(report: Report, search: NormSearch, now: datetime) -> NormSearch:
 def _edition(report: Report, search: NormSearch) -> TitlesEdition | None:
     """The edition in force when the tournament started (0.2); without one the search says why nothing was judged."""
     tournament = report.tournament
-    if STANDARD not in [system.code for system in tournament.systems]:  # 0.3: the titles are for standard chess
+    if STANDARD not in tournament.system_codes:  # 0.3: the titles are for standard chess
         search.outcome = Outcome.NOT_STANDARD
         return None
     try:

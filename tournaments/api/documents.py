@@ -43,7 +43,7 @@ def tournament_document(tournament: Tournament, user: User, *, day: date) -> Doc
         "rounds": tournament.rounds,
         "format": tournament.format,
         "chief_arbiter": next(chiefs, ""),
-        "systems": [system.code for system in tournament.systems],
+        "systems": tournament.system_codes,
         "state": tournament.state,
         "page": page("tournament", tournament.pk),
         "report": str(counts.pk) if counts is not None and counts.pk in seen else None,

@@ -132,7 +132,7 @@ def where_printed(kind: str, tournament: Tournament, office: str = "") -> tuple[
 
     With an office, only the texts that this office decides under.
     """
-    found = [_printed(kind, system.code, tournament) for system in tournament.systems]
+    found = [_printed(kind, system, tournament) for system in tournament.system_codes]
     if kind == Kind.CHAMPIONSHIP and tournament.championship and tournament.is_title_tournament:
         found.append(_printed_for_titles(tournament, _CHAMPIONSHIP_ARTICLES[tournament.championship]))
     if kind == Kind.FORMAT and (titles := titles_of(tournament)):
@@ -148,7 +148,7 @@ def systems_concerned(kind: str, tournament: Tournament, office: str, *, is_on_g
     """
     printed = where_printed(kind, tournament, office)
     if printed and kind == Kind.HOLD and (is_on_game or office == Office.ETHICS):
-        return frozenset(system.code for system in tournament.systems)
+        return frozenset(tournament.system_codes)
     return frozenset(each.system for each in printed)
 
 
@@ -171,9 +171,12 @@ def may_end(decision: EventDecision, office: str) -> bool:
 
 def kinds_for(tournament: Tournament) -> tuple[str, ...]:
     """The kinds of decision that can be made on a tournament: asked by it, and known to a text that governs it."""
-    return tuple(
-        kind for kind, rules in KINDS.items() if rules.is_asked(tournament) and where_printed(kind, tournament)
-    )
+    return tuple(kind for kind in KINDS if is_kind_for(tournament, kind))
+
+
+def is_kind_for(tournament: Tournament, kind: str) -> bool:
+    """Whether a kind is one of them. The texts are asked first: to ask the registration takes longer."""
+    return kind in KINDS and bool(where_printed(kind, tournament)) and KINDS[kind].is_asked(tournament)
 
 
 def _printed(kind: str, system: str, tournament: Tournament) -> Printed | None:

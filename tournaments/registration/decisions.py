@@ -26,7 +26,7 @@ from tournaments.registration.decision_kinds import (
     KINDS,
     Kind,
     Subject,
-    kinds_for,
+    is_kind_for,
     may_end,
     systems_concerned,
     systems_of,
@@ -190,7 +190,7 @@ def _decide(
     tournament = locked(tournament)
     permission = require(by, KINDS[kind].act, tournament, day=now.date())
     printed = where_printed(kind, tournament, permission.office)
-    if kind not in kinds_for(tournament) or not printed or not _fits(kind, tournament, game):
+    if not printed or not is_kind_for(tournament, kind) or not _fits(kind, tournament, game):
         raise NothingToDecide(kind)
     of_what = {"round": game.round, "white": game.white, "black": game.black} if game else {"round": None}
     if before := decided_before(kind, tournament, permission.office, **of_what):

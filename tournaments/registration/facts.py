@@ -74,7 +74,7 @@ def law_on(system: str, starts_on: date, others: Iterable[str] = ()) -> Law:
 
 def law_of(tournament: Tournament) -> Law:
     """The editions that govern a tournament."""
-    first, *others = (system.code for system in tournament.systems)
+    first, *others = tournament.system_codes
     return law_on(first, tournament.starts_on, others)
 
 
@@ -134,7 +134,7 @@ def named_arbiter(name: str, fide_id: int | None, email: str) -> NamedArbiter:
 
 def every_facts_of(tournament: Tournament, *, now: datetime) -> dict[str, EventFacts]:
     """A tournament as the rules of each of its systems see it, the one that it was registered for first."""
-    first, *others = (system.code for system in tournament.systems)
+    first, *others = tournament.system_codes
     facts = facts_of(tournament, now=now, system=first)
     return {first: facts, **{other: replace(facts, system=other) for other in others}}
 

@@ -11,7 +11,7 @@ from tournaments.regulations.fees.statement import Found
 def fee_event_as_registered(tournament: Tournament) -> FeeEvent:
     """With as many players as are expected; who they are is not known yet."""
     return FeeEvent(
-        systems=tuple(system.code for system in tournament.systems),
+        systems=tuple(tournament.system_codes),
         federation=tournament.federation_id,
         starts_on=tournament.starts_on,
         ends_on=tournament.ends_on,

@@ -255,6 +255,11 @@ class Tournament(models.Model):
         return [self.system, *self.read_once("other_systems")]
 
     @property
+    def system_codes(self) -> list[str]:
+        """Their codes: rules ask for no more."""
+        return [self.system_id, *(system.code for system in self.read_once("other_systems"))]
+
+    @property
     def arbiters(self) -> list[Appointment]:
         """Its arbiters, the chief first, without those who have declined."""
         return [each for each in self.read_once("appointments") if each.state != Appointment.State.DECLINED]
@@ -265,9 +270,10 @@ class Tournament(models.Model):
 
     def read_once(self, name: str) -> Iterable[Any]:
         """What hangs on it: every rule and every permission asks for the same rows. Who writes them says ``forget``."""
-        if name not in getattr(self, "_prefetched_objects_cache", {}):
-            models.prefetch_related_objects([self], name)
-        return getattr(self, name).all()  # type: ignore[no-any-return]
+        known: dict[str, Any] = self.__dict__.setdefault("_prefetched_objects_cache", {})
+        if name not in known:
+            known[name] = getattr(self, name).all()  # keeps its rows, where those stand that are read beforehand
+        return known[name]  # type: ignore[no-any-return]
 
     def forget(self, *names: str) -> None:
         """What was read of these is others' by now."""

@@ -102,4 +102,4 @@ def days_due_of(report: Report) -> tuple[Due, ...]:
             return (first,)
     if tournament.state in WITHOUT_DEADLINES:
         return ()
-    return report_due(tournament, [system.code for system in tournament.systems[1:]]).dues
+    return report_due(tournament, tournament.system_codes[1:]).dues

@@ -16,7 +16,7 @@ from tournaments.reports.parts.selectors import source_of
 
 def deactivate_non_members(report: Report, *, now: datetime) -> dict[str, list[str]]:
     """Keep whose rating is deactivated in each system of the CFC; their names by system, for the record."""
-    systems = [system.code for system in report.tournament.systems if SYSTEMS[system.code] is Family.CFC]
+    systems = [system for system in report.tournament.system_codes if SYSTEMS[system] is Family.CFC]
     found = {system: _keep(report, system, now) for system in systems}
     return {system: names for system, names in found.items() if names}
 

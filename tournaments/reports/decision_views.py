@@ -20,7 +20,7 @@ from ratingsite.office.edge import acting_user, acts, find_permitted, permit, to
 from tournaments.registration import decisions
 from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.decision_forms import DecisionForm, Games
-from tournaments.registration.decision_kinds import KINDS, Kind, Subject, kinds_for, where_printed
+from tournaments.registration.decision_kinds import KINDS, Kind, Subject, is_kind_for, where_printed
 from tournaments.registration.decision_words import WORDS
 from tournaments.registration.decisions import AlreadyDecided, AlreadyEnded, DecidedGame, OfAnotherOffice
 from tournaments.registration.models import EventDecision, Tournament
@@ -52,7 +52,7 @@ LOST_BY_DEFAULT = ("+--", "--+")  # 718: not when both failed to appear
 def decide(request: HttpRequest, pk: UUID, kind: str) -> HttpResponse:
     """One kind of decision: what it means, and the form; sent, it is made."""
     tournament = find_permitted(request, Tournament, "view", pk=pk)
-    if kind not in kinds_for(tournament):
+    if not is_kind_for(tournament, kind):
         raise Http404
     office = require(request.user, KINDS[kind].act, tournament, day=today()).office
     printed = where_printed(kind, tournament, office)

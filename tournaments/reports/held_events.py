@@ -46,7 +46,7 @@ def _holds(tournament: Tournament, reports: list[Report]) -> Mapping[Held, Event
 
 def _of_tournament(decision: EventDecision) -> Iterator[Held]:
     source, speaks_of = str(decision.tournament_id), systems_of(decision)
-    if speaks_of >= {system.code for system in decision.tournament.systems}:
+    if speaks_of >= set(decision.tournament.system_codes):
         yield source, EVERY_SYSTEM
     else:
         yield from ((source, system) for system in speaks_of)

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import Office, User
-from ratingsite.office.accounts.permissions import Relations, offices_of, relations_of
+from ratingsite.office.accounts.permissions import Relations, offices_ever, offices_of, relations_of
 from ratingsite.office.clock.services import now
 from tournaments.registration.facts import is_sent_by_the_organiser
 from tournaments.registration.governed import sent_by_the_organiser
@@ -73,8 +73,8 @@ def _has_no_officer(thing: Report, user: User | None) -> bool:
 
 def _is_administrator(user: User | None) -> bool:
     """Whether it matters to anybody that there is no officer: only the administrator acts in his place."""
-    held = offices_of(user, now().date())
-    return any(office.office == Office.RATING_ADMINISTRATOR for office in held)
+    held = [office for office in offices_ever(user) if office.office == Office.RATING_ADMINISTRATOR]
+    return bool(held) and any(office.is_held_on(now().date()) for office in held)
 
 
 def has_an_officer(report: Report) -> bool:

@@ -73,7 +73,7 @@ def _enter(request: HttpRequest, report: Report, entry: Entry, form: EnterPlayer
 def _asks_association(report: Report) -> bool:
     """Whether a text that governs the tournament needs fewer games of who is a member of an association."""
     tournament = report.tournament
-    editions = [(rule_book(system.code), law_on(system.code, tournament.starts_on)) for system in tournament.systems]
+    editions = [(rule_book(system), law_on(system, tournament.starts_on)) for system in tournament.system_codes]
     return any(law.rating and book.article(law.rating, "fewer_games") for book, law in editions)
 
 

@@ -68,15 +68,23 @@ def person_of(player: Player) -> Player:
     return player
 
 
-def numbers_of(players: Iterable[int]) -> dict[int, int]:
-    """Every row of the register that means one of these people now, with the person: also those not asked about."""
-    behind = dict(Merger.objects.filter(ends_on__isnull=True).values_list("second", "person"))
-    ends = {second: _end_of_chain(person, behind) for second, person in behind.items()}
+def behind_now() -> dict[int, int]:
+    """The person behind each second entry now."""
+    found = dict(Merger.objects.filter(ends_on__isnull=True).values_list("second", "person"))
+    return {second: _end_of_chain(person, found) for second, person in found.items()}
+
+
+def numbers_of(players: Iterable[int], behind: Mapping[int, int] | None = None) -> dict[int, int]:
+    """Every row of the register that means one of these people now, with the person: also those not asked about.
+
+    ``behind`` is what ``behind_now`` gave, where somebody has asked it.
+    """
+    ends = behind_now() if behind is None else behind
     wanted = {ends.get(pk, pk) for pk in players}
     return {pk: pk for pk in wanted} | {pk: end for pk, end in ends.items() if end in wanted}
 
 
 def persons_now(players: Iterable[int]) -> dict[int, int]:
     """The persons behind those of the rows that are second entries now."""
-    found = dict(Merger.objects.filter(ends_on__isnull=True).values_list("second", "person"))
-    return {pk: _end_of_chain(found[pk], found) for pk in players if pk in found}
+    behind = behind_now()
+    return {pk: behind[pk] for pk in players if pk in behind}

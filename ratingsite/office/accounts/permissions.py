@@ -47,13 +47,18 @@ def relations_of(thing: Any, user: User | None) -> Relations:
 
 def offices_of(user: Person, day: date) -> list[OfficeHeld]:
     """The offices a person holds on a day; read once for each user object."""
+    return [office for office in offices_ever(user) if office.is_held_on(day)]
+
+
+def offices_ever(user: Person) -> list[OfficeHeld]:
+    """The offices of a person, of every day: who asks which of them counts need not ask what day it is."""
     if user is None or not user.is_authenticated or not user.is_active:
         return []
     held: list[OfficeHeld] | None = getattr(user, "_offices_held", None)
     if held is None:
         held = list(user.offices.all())
         user._offices_held = held  # type: ignore[union-attr]
-    return [office for office in held if office.is_held_on(day)]
+    return held
 
 
 def standings_of(user: Person, relations: Relations, day: date) -> frozenset[str]:

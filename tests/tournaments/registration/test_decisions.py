@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation, Player
@@ -18,7 +19,7 @@ from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.tournaments.events import AFTER, SUMMER, approved, draft, finished, on_the_register, submitted
 from tournaments.registration import decisions
-from tournaments.registration.decision_kinds import Kind, concerns, kinds_for, where_printed
+from tournaments.registration.decision_kinds import Kind, concerns, is_kind_for, kinds_for, where_printed
 from tournaments.registration.decisions import AlreadyDecided, AlreadyEnded, DecidedGame, NothingToDecide
 from tournaments.registration.facts import findings_of
 from tournaments.registration.models import EventDecision, Tournament
@@ -136,6 +137,16 @@ def test_in_2009_the_rating_text_asks_for_two_kinds(
     assert [each.article for each in where_printed(Kind.CHAMPIONSHIP, tournament)] == ([article] if article else [])
     asked = waiting_for(chiara, Kind.CHAMPIONSHIP, day=SUMMER.date()).filter(pk=tournament.pk).exists()
     assert asked is bool(article) is (Kind.CHAMPIONSHIP in kinds_for(tournament))
+
+
+def test_what_no_text_prints_today_is_not_looked_for_in_the_registration(
+    astrid: User, boris: User, chiara: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    tournament = approved(astrid, boris, chiara)
+    assert tournament.system_codes == ["fide-standard"]
+    with django_assert_num_queries(0):
+        assert not is_kind_for(tournament, Kind.LONG_EVENT)
+        assert not is_kind_for(tournament, "no-such-kind")
 
 
 def test_a_championship_without_norms_is_nothing_to_confirm_today(astrid: User, boris: User, chiara: User) -> None:

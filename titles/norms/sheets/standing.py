@@ -82,7 +82,7 @@ def norms_of_sheet(sheet: Sheet, paper: Paper) -> SheetNorms:
 def _edition(sheet: Sheet) -> tuple[TitlesEdition | None, str]:
     """0.3, 0.2: the titles are for standard chess, by the edition of the first day."""
     tournament = sheet.tournament
-    if STANDARD not in [system.code for system in tournament.systems]:
+    if STANDARD not in tournament.system_codes:
         return None, "not-standard"
     if _is_of_2003(tournament.starts_on):
         return None, "of-2003"

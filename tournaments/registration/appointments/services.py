@@ -50,7 +50,8 @@ def accept_by_certifying(tournament: Tournament, *, by: User, now: datetime) -> 
     """Who certifies the report as chief arbiter has accepted, if he has not said so before. A part of that act."""
     asked = tournament.appointments.filter(role=Appointment.Role.CHIEF, user=by, state=_State.ASKED)
     has_accepted = bool(asked.update(state=_State.ACCEPTED, answered_at=now))
-    tournament.forget("appointments")
+    if has_accepted:
+        tournament.forget("appointments")
     return has_accepted
 
 

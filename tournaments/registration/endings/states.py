@@ -30,7 +30,7 @@ def let_state_follow(tournament: Tournament, *, now: datetime) -> tuple[str, str
 
 def is_rated_nowhere(tournament: Tournament) -> bool:
     """Whether its rating is refused in every system that it is rated in."""
-    return {system.code for system in tournament.systems} <= _said(tournament, Kind.RATING_REFUSED)
+    return set(tournament.system_codes) <= _said(tournament, Kind.RATING_REFUSED)
 
 
 def allowed_late_in(tournament: Tournament) -> frozenset[str]:

@@ -42,7 +42,7 @@ def ask_territory(tournament: Tournament, *, by: User, now: datetime) -> Territo
         move(live, _State.OVERTAKEN)
     if tournament.territory_id is None:
         return None
-    article = article_of_exception((system.code for system in tournament.systems), tournament.starts_on)
+    article = article_of_exception(tournament.system_codes, tournament.starts_on)
     if not article:
         raise NoExceptionInTheText(tournament.starts_on.isoformat())
     consent = TerritoryConsent.objects.create(

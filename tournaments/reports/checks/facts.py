@@ -6,11 +6,8 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 
 from ratings.lists.selectors import list_in_force
-from ratings.register.mergers.selectors import persons_now
-from ratings.register.models import Player
 from ratings.register.names import search_key
 from ratingsite.foundations.editions import Family
-from tournaments.registration.decisions import decisions_in_force
 from tournaments.registration.facts import law_on, read_rate
 from tournaments.registration.models import Appointment, EventDecision, Tournament
 from tournaments.regulations.report_checks import report_findings_by_system
@@ -19,9 +16,10 @@ from tournaments.regulations.reports import Announced, ReportedGame, ReportFacts
 from tournaments.reports.checks.fields import field_of
 from tournaments.reports.checks.memberships import members_of
 from tournaments.reports.checks.other_reports import other_reports, part_facts
-from tournaments.reports.checks.reported_players import reported_players
+from tournaments.reports.checks.reported_players import players_beside
 from tournaments.reports.checks.tie_breaks import named_tie_breaks
-from tournaments.reports.models import Entry, Report
+from tournaments.reports.checks.whos_who import whos_who
+from tournaments.reports.models import Report
 from tournaments.reports.pgn.selectors import scores_of
 from tournaments.reports.pgn.terms import Difference
 from tournaments.reports.registered.completion import arbiter_key
@@ -41,15 +39,15 @@ def findings_on_report(report: Report, *, now: datetime) -> tuple[ReportFinding,
 
 def findings_by_system(report: Report, *, now: datetime) -> Mapping[str, tuple[ReportFinding, ...]]:
     """Everything that the texts of each system of the tournament have against a report."""
-    systems = [system.code for system in report.tournament.systems]
+    systems = report.tournament.system_codes
     return report_findings_by_system({system: report_facts(report, system, now=now) for system in systems})
 
 
 def editions_of(tournament: Tournament) -> Mapping[Family, str]:
     """The edition that governs a tournament in each family, as far as one covers its first day."""
     found: dict[Family, str] = {}
-    for system in tournament.systems:
-        law = law_on(system.code, tournament.starts_on)
+    for system in tournament.system_codes:
+        law = law_on(system, tournament.starts_on)
         for edition in (law.rating, law.titles):
             if edition is not None:
                 found.setdefault(edition.family, edition.id)
@@ -63,6 +61,7 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
     """
     tournament, header = report.tournament, report.header
     entries = list(report.entries.select_related("player", "newcomer"))
+    known, current = whos_who(entries), list_in_force(system, tournament.starts_on)
     played = report.games.filter(is_rated=True, black__isnull=False)
     days = {round_.number: round_.day for round_ in tournament.read_once("schedule")}
     return ReportFacts(
@@ -74,7 +73,7 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
         rounds=header.get("rounds", 0),
         chief_name=header.get("chief_arbiter", ""),
         chief_key=arbiter_key(header.get("chief_arbiter", "")),
-        players=reported_players(entries, system, tournament.starts_on, known_at=now),
+        players=players_beside(current, entries, known.behind, tournament.starts_on, known_at=now),
         games=tuple(
             ReportedGame(round=number, white=white, black=black, result=result, day=days.get(number))
             for number, white, black, result in played.values_list("round", "white__rank", "black__rank", "result")
@@ -82,11 +81,11 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
         registered=_announced(tournament),
         today=tournament.local_day(now),
         submitted_on=tournament.local_day(report.sent_on_at or now),
-        has_list=list_in_force(system, tournament.starts_on) is not None,
+        has_list=current is not None,
         system=system,
         lines=header.get("lines", {}),
-        keys=_keys(entries),
-        others=other_reports(report, entries),
+        keys={entry.rank: known.key_of(entry.player_id) for entry in entries if entry.player_id},
+        others=other_reports(report, known),
         part=part_facts(report),
         scores=_scores(report),
         members=members_of(tournament, entries, known_at=now),
@@ -110,14 +109,6 @@ def _games_at(differences: Iterable[Difference]) -> tuple[GameAt, ...]:
     return tuple(GameAt(round=round_, white=white, black=black) for round_, white, black in places)
 
 
-def _keys(entries: list[Entry]) -> Mapping[int, str]:
-    """The number of the person behind each line: a second entry of somebody is that person."""
-    behind = persons_now({entry.player_id for entry in entries if entry.player_id})
-    people = Player.objects.in_bulk(set(behind.values()))
-    meant = {entry.rank: people.get(behind.get(entry.player_id or 0, 0), entry.player) for entry in entries}
-    return {rank: player.key for rank, player in meant.items() if player is not None}
-
-
 def _day(text: str | None) -> date | None:
     return date.fromisoformat(text) if text else None
 
@@ -126,7 +117,7 @@ def _announced(tournament: Tournament) -> Announced:
     """What was registered, and what the offices have decided of it."""
     arbiters = tournament.arbiters
     chief = next((arbiter.name for arbiter in arbiters if arbiter.role == Appointment.Role.CHIEF), "")
-    decided = {decision.kind: decision for decision in decisions_in_force(tournament)}
+    decided = {decision.kind: decision for decision in tournament.decisions.filter(ended_at__isnull=True)}
     approval = decided.get(Kind.TIME_CONTROL)
     return Announced(
         name=tournament.name,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 
 from django.db.models import Q
 
-from ratings.register.mergers.selectors import numbers_of
-from ratings.register.models import Player
 from tournaments.registration.models import Tournament
 from tournaments.regulations.reports import EarlierPart, KnownGame, OtherReport, PartFacts
+from tournaments.reports.checks.whos_who import WhosWho, whos_who
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.parts.selectors import WHOLE, accepted_reports, days_of, rounds_of
 
@@ -18,10 +17,10 @@ from tournaments.reports.parts.selectors import WHOLE, accepted_reports, days_of
 LIVE = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACCEPTED)
 
 
-def other_reports(report: Report, entries: Iterable[Entry]) -> tuple[OtherReport, ...]:
+def other_reports(report: Report, players: WhosWho) -> tuple[OtherReport, ...]:
     """The live or accepted reports of other tournaments of these days in which somebody of this one plays."""
     tournament = report.tournament
-    people = _people(entry.player_id for entry in entries if entry.player_id)
+    people = players.every_row()
     same_days = Q(tournament__starts_on__lte=tournament.ends_on, tournament__ends_on__gte=tournament.starts_on)
     same_people = Q(pk__in=Entry.objects.filter(player__in=people).values("report"))
     same_bytes = Q(file__sha256=report.file.sha256)
@@ -30,22 +29,12 @@ def other_reports(report: Report, entries: Iterable[Entry]) -> tuple[OtherReport
     return tuple(_other(each, people, report.file.sha256) for each in found.order_by("pk"))
 
 
-def _people(players: Iterable[int]) -> Mapping[int, str]:
-    """Every row of the register that means one of these people, with the number of the person.
-
-    A game under a second entry of somebody is the same game.
-    """
-    behind = numbers_of(players)
-    persons = Player.objects.in_bulk(set(behind.values()))
-    return {row: persons[person].key for row, person in behind.items()}
-
-
 def _other(other: Report, people: Mapping[int, str], sha256: str) -> OtherReport:
     tournament = other.tournament
     return OtherReport(
         key=str(tournament.pk),
         name=tournament.name,
-        systems=frozenset(system.code for system in tournament.systems),
+        systems=frozenset(tournament.system_codes),
         games=_known_games(other, people, only=people.keys()),
         has_same_bytes=other.file.sha256 == sha256,
     )
@@ -65,7 +54,7 @@ def part_facts(report: Report) -> PartFacts | None:
 
 
 def _earlier(part: Report) -> EarlierPart:
-    people = _people(part.entries.filter(player__isnull=False).values_list("player", flat=True))
+    people = whos_who(part.entries.filter(player__isnull=False).select_related("player")).every_row()
     return EarlierPart(
         number=part.part,
         last_round=part.last_round or part.tournament.rounds,

@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 
-from ratings.lists.models import ListEntry
+from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import list_in_force
 from ratings.register.changes.selectors import gone_on
-from ratings.register.mergers.selectors import persons_now
+from ratings.register.mergers.selectors import behind_now
 from ratings.register.models import Player
 from ratings.register.names import search_key
 from ratings.runs.persons import Persons, lines_of
@@ -25,10 +25,21 @@ def reported_players(
 
     With ``known_at`` also who had died or was left out of the lists on that day, as far as it was known then.
     """
+    return players_beside(list_in_force(system, first_day), entries, behind_now(), first_day, known_at=known_at)
+
+
+def players_beside(
+    current: RatingList | None,
+    entries: Iterable[Entry],
+    behind: Mapping[int, int],
+    first_day: date,
+    *,
+    known_at: datetime | None = None,
+) -> tuple[ReportedPlayer, ...]:
+    """The same beside a list that somebody has looked for; ``behind`` are the people behind second entries now."""
     entries = list(entries)
     ids = [entry.player_id for entry in entries if entry.player_id]
-    persons = Persons(behind=persons_now(ids))
-    current = list_in_force(system, first_day)
+    persons = Persons(behind={pk: behind[pk] for pk in ids if pk in behind})
     lines = lines_of(persons.of(ids), current, persons) if current else {}
     listed = {pk: line for pk in ids if (line := lines.get(persons.behind.get(pk, pk)))}
     people = {pk: persons.behind.get(pk, pk) for pk in ids}

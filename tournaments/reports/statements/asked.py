@@ -31,8 +31,8 @@ def open_of(report: Report) -> tuple[Asked, ...]:
 # 2003, 11.4; 2009, 9.2: the chief arbiter announces it to the players; since 2022 the regulations of the event say it
 # (9.2; rapid and blitz, 8.2), and he has them before him
 def _announcement(tournament: Tournament) -> tuple[Family, str] | None:
-    for system in tournament.systems:
-        notice = law_on(system.code, tournament.starts_on).notice
+    for system in tournament.system_codes:
+        notice = law_on(system, tournament.starts_on).notice
         if notice is not None and notice.articles.announced:
             return notice.family, notice.articles.announced
     return None
@@ -40,7 +40,7 @@ def _announcement(tournament: Tournament) -> tuple[Family, str] | None:
 
 # rapid and blitz, 1.1
 def _asks_for_times(tournament: Tournament) -> bool:
-    return bool(unequal_rounds(tournament)) and any(_has_rule(system.code, tournament) for system in tournament.systems)
+    return bool(unequal_rounds(tournament)) and any(_has_rule(system, tournament) for system in tournament.system_codes)
 
 
 def _has_rule(system: str, tournament: Tournament) -> bool:

@@ -20,6 +20,7 @@ from tournaments.reports import services as reports
 from tournaments.reports.checks.facts import editions_of, findings_by_system, findings_on_report, report_facts
 from tournaments.reports.checks.other_reports import other_reports, part_facts
 from tournaments.reports.checks.reported_players import reported_players
+from tournaments.reports.checks.whos_who import whos_who
 from tournaments.reports.models import Report
 
 FIDE = "fide-standard"
@@ -158,7 +159,7 @@ def test_only_what_is_on_its_way_or_accepted_elsewhere_is_another_report(desk: D
         if state == "accepted":
             continue
         Report.objects.filter(pk=first.pk).update(state=state, refused_by=desk.qadira, refused_reason="x")
-        seen[state] = [other.key for other in other_reports(report, report.entries.all())]
+        seen[state] = [other.key for other in other_reports(report, whos_who(report.entries.all()))]
     other = [str(first.tournament_id)]
     assert {state for state, found in seen.items() if found == other} == {"certified", "endorsed"}
     assert {state for state, found in seen.items() if not found} == set(seen) - {"certified", "endorsed"}
@@ -169,7 +170,7 @@ def test_another_report_is_met_when_the_tournaments_share_a_day(days: int, is_me
     first = desk.endorsed(desk.received(desk.approved()))
     tournament = desk.approved(starts_on=FIRST + timedelta(days=days))
     report = desk.received(tournament, desk.file(tournament) + b"### other\r\n")
-    found = other_reports(report, report.entries.all())
+    found = other_reports(report, whos_who(report.entries.all()))
     assert [other.key for other in found] == ([str(first.tournament_id)] if is_met else [])
 
 
@@ -177,7 +178,7 @@ def test_the_same_bytes_are_met_whenever_they_were_sent(desk: Desk) -> None:
     first = desk.endorsed(desk.received(desk.approved()))
     other = desk.approved(starts_on=FIRST + timedelta(days=30))
     report = desk.received(other, desk.file(first.tournament))
-    assert [each.has_same_bytes for each in other_reports(report, report.entries.all())] == [True]
+    assert [each.has_same_bytes for each in other_reports(report, whos_who(report.entries.all()))] == [True]
 
 
 def test_of_another_report_only_the_games_of_common_players_are_told(desk: Desk) -> None:
@@ -185,7 +186,7 @@ def test_of_another_report_only_the_games_of_common_players_are_told(desk: Desk)
     tournament = desk.approved()
     report = desk.received(tournament, desk.file(tournament) + b"### other\r\n")
     report.entries.exclude(rank=4).update(player=None)
-    [other] = other_reports(report, report.entries.all())
+    [other] = other_reports(report, whos_who(report.entries.all()))
     assert sorted((game.round, game.white, game.black) for game in other.games) == [
         (1, "2099101", "2099104"), (2, "2099104", "2099102"), (3, "2099103", "2099104"),
     ]  # fmt: skip
