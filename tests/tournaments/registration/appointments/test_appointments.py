@@ -91,7 +91,7 @@ def test_another_chief_arbiter_is_asked_and_who_stays_has_answered(astrid: User,
     count = OutboxMessage.objects.filter(kind="mail").count()
     change = propose_change(tournament, after, by=astrid, now=EARLY, reason="He is ill.")
     approve_change(change, by=chiara, now=EARLY)
-    stand = {each.role: (each.name, each.state) for each in tournament.appointments.all()}
+    stand = {each.role: (each.name, each.state) for each in Tournament.objects.get().appointments.all()}
     assert stand == {"chief": ("Dora Arbiter", "asked"), "deputy": ("Carl Deputy", "accepted")}
     assert (["dora@example.org"], "Named as chief arbiter: St. Louis Autumn Four") in mails_since(count)
 
