@@ -32,11 +32,13 @@ ARGUMENTS = [
     "--disable-dev-shm-usage",
     "--disable-gpu",
     "--disable-background-networking",
-    "--disable-features=IsolateOrigins,site-per-process,SpareRendererForSitePerProcess,PaintHolding,BackForwardCache",
+    "--disable-features=IsolateOrigins,site-per-process,SpareRendererForSitePerProcess,PaintHolding,BackForwardCache"
+    ",RenderDocument",  # the next page stands in the frame of the one before it
     "--renderer-process-limit=1",
-    # and no process or thread of its own draws: there are no more processors than journeys
+    # and no process or thread of its own draws or asks the net: there are no more processors than journeys
     "--in-process-gpu",
     "--num-raster-threads=1",
+    "--enable-features=NetworkServiceInProcess2",
 ]
 
 

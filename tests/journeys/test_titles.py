@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pytest
 
 from tests.journeys.browsers import Person, Watch, chromium
-from tests.journeys.portals import OFTEN, running_portal
+from tests.journeys.portals import running_portal
 from tests.journeys.post import mail_about
 from tests.journeys.small_events import SmallEvent
 from tests.journeys.test_decisions import does
@@ -74,13 +74,13 @@ class Keys:
 
 @pytest.fixture(scope="module")
 def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
-    with running_portal(tmp_path_factory.mktemp("titles"), **OFTEN) as portal, chromium() as browser:
+    with running_portal(tmp_path_factory.mktemp("titles")) as portal, chromium() as browser:
         yield Walk(portal, browser, Watch(portal.url.removeprefix("http://")))
 
 
 @pytest.fixture(scope="module")
 def keys(walk: Walk) -> Keys:
-    return Keys(*walk.portal.runs(A_WORLD).split())
+    return Keys(*walk.portal.runs_and_all(A_WORLD).split())
 
 
 # ---------------------------------------------------------------- from a championship
@@ -136,7 +136,7 @@ def test_a_place_gives_a_title_and_one_that_waits_for_its_rating_until_a_list_re
         qadira.sees(said)
     case = qadira.page.url.removeprefix(walk.portal.url)
     walk.it_is("2025-10-02")
-    walk.portal.runs(A_LIST.format(day="2025-10-01", rows=[(keys.second, 2110, 31)]))
+    walk.portal.runs_and_all(A_LIST.format(day="2025-10-01", rows=[(keys.second, 2110, 31)]))
     mail_about(walk.portal, "Rating reached")
     presses(chiara, case, "Ask that the title is awarded")
     presses(qadira, case, "Confirm title")
@@ -159,7 +159,7 @@ print(Player.objects.create(fide_id=99000041, name="Okafor, Ada", sex="w", feder
 def test_a_title_by_rating_is_taken_away_and_given_back_on_appeal(walk: Walk) -> None:
     walk.it_is("2025-11-02")
     key = walk.portal.runs(A_PLAYER).strip()
-    walk.portal.runs(A_LIST.format(day="2025-11-01", rows=[(key, 2205, 60)]))
+    walk.portal.runs_and_all(A_LIST.format(day="2025-11-01", rows=[(key, 2205, 60)]))
     mail_about(walk.portal, "CM, Okafor")
     case = applies(walk, "CM", "Okafor")
     presses(walk.person("Qadira"), case, "Confirm title")
@@ -189,7 +189,7 @@ rename({key!r}, {name!r})
 
 def test_a_certificate_with_a_misspelt_name_is_issued_again_and_the_first_says_so(walk: Walk, keys: Keys) -> None:
     walk.it_is("2025-09-02")
-    walk.portal.runs(SIGNED.format(norm=keys.norm, officer="chiara"))
+    walk.portal.runs_and_all(SIGNED.format(norm=keys.norm, officer="chiara"))
     quentin, nobody = walk.person("Quentin"), walk.person("nobody")
     quentin.go(f"/norms/{keys.norm}/")
     quentin.page.locator("a[href^='/verify/']").first.click()
@@ -244,7 +244,7 @@ class Found:
 def accepted(walk: Walk, event: SmallEvent, tournament: str) -> str:
     """The report of a tournament that is over, by the services; returns the report's number."""
     officer, number = STAFF[event.federation][1].lower(), tournament.strip("/").rpartition("/")[2]
-    return walk.portal.runs(ACCEPTED.format(officer=officer, tournament=number, content=event.report())).strip()
+    return walk.portal.runs_and_all(ACCEPTED.format(officer=officer, tournament=number, content=event.report())).strip()
 
 
 def is_found(walk: Walk, event: SmallEvent, tournament: str) -> Found:
@@ -254,7 +254,7 @@ def is_found(walk: Walk, event: SmallEvent, tournament: str) -> Found:
     else:
         report = accepted(walk, event, tournament)
     if event is not CLOSED:
-        walk.portal.runs(GAMES_CAME.format(report=report))
+        walk.portal.runs_and_all(GAMES_CAME.format(report=report))
     mail_about(walk.portal, f"norm found in {event.name}")
     carla = walk.person("Carla")
     carla.go(f"/reports/{report}/norms/")
@@ -333,7 +333,7 @@ def rated_and_registered(walk: Walk) -> list[str]:
         *((str(who.fide_id), who.rating, 300) for who in BEGUN.players if who != HAL),
     ]
     events = [(event.name, event.days, len(event.players)) for event in (BEGUN, NEXT)]
-    return walk.portal.runs(RATED_SINCE.format(rows=rows, hal=HAL.fide_id, events=events)).split()
+    return walk.portal.runs_and_all(RATED_SINCE.format(rows=rows, hal=HAL.fide_id, events=events)).split()
 
 
 def hal_as_opponent(person: Person, page: str) -> str:

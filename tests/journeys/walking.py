@@ -201,6 +201,10 @@ class Walk:
     def decide(self, name: str, tournament: str, act: str, reason: str = "Looked at.") -> None:
         """Somebody's decision on the tournament's page."""
         person = self.person(name)
+        if not self.is_new(act):
+            _, html = press(person, links(read(person, tournament))[act], act, reason=reason)
+            assert reason.lower() in text_of(html)
+            return
         person.go(tournament)
         person.page.locator("details.to-decide summary", has_text="Decide").click()
         person.click(act, role="link")
