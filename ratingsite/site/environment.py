@@ -68,7 +68,9 @@ def database(url: str, sqlite_path: Path) -> dict[str, object]:
         config["TEST"] = {"NAME": str(sqlite_path.parent / "test.sqlite3")}
     else:
         pool = {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), "timeout": LINE_IS_DEAD}
-        config["OPTIONS"] = {"pool": pool, "options": NOT_COMPILED, **NO_DEAD_LINE}
+        said: dict[str, str] = config.get("OPTIONS", {})  # type: ignore[assignment] - ?sslmode=… of the address
+        asked = f"{NOT_COMPILED} {said.get('options', '')}".strip()
+        config["OPTIONS"] = {**NO_DEAD_LINE, **said, "pool": pool, "options": asked}
         config["CONN_MAX_AGE"] = 0  # the pool keeps the connections
         config["CONN_HEALTH_CHECKS"] = True
     return config

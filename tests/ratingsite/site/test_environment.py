@@ -64,6 +64,16 @@ def test_a_server_that_does_not_answer_is_away_after_ten_seconds(tmp_path: Path)
     }
 
 
+def test_what_the_address_of_the_server_asks_for_is_asked_for(tmp_path: Path) -> None:
+    address = (
+        "postgresql://portal@db.example/portal?sslmode=verify-full&options=-c%20lock_timeout%3D5s&connect_timeout=3"
+    )
+    options = database(address, tmp_path / "db.sqlite3")["OPTIONS"]
+    assert isinstance(options, dict)
+    assert (options["sslmode"], options["options"]) == ("verify-full", "-c jit=off -c lock_timeout=5s")
+    assert (int(options["connect_timeout"]), options["keepalives_idle"]) == (3, 4)
+
+
 def test_outside_production_a_secret_is_made_once_and_kept(tmp_path: Path) -> None:
     settings_say(tmp_path)
     first = (tmp_path / "secret_key").read_text()
