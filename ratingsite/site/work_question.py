@@ -22,7 +22,7 @@ from ratingsite.office.work_lists import AnyPart
 SOMEBODY = 9_031_000_000_000_000_007
 SOME_DAY = date(8031, 7, 15)
 _NEAR = timedelta(days=3000)  # what is so near to the day was told from it
-_SOME_FEDERATION = re.compile(r'("?)~(\d\d)\1', re.ASCII)
+_SOME_FEDERATION = re.compile(r'("?)~(\d{3})\1', re.ASCII)
 _WRITTEN_DAY = re.compile(r"(80\d\d-\d\d-\d\d)( .*)?", re.ASCII)  # as SQLite takes days and moments
 
 Offices = tuple[tuple[str, str], ...]
@@ -40,7 +40,7 @@ class Asking:
 
 def some_federation(number: int) -> str:
     """What stands for the federation with this number; no code is like it, and they have the order of the codes."""
-    return f"~{number:02}"
+    return f"~{number:03}"  # there are more than two hundred
 
 
 def with_some_federations(held: Iterable[tuple[str, str]]) -> tuple[Offices, tuple[str, ...]]:

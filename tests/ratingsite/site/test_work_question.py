@@ -88,16 +88,22 @@ def test_officers_of_two_federations_share_the_words(db: None) -> None:
     assert {"CAN", "USA"} - set(map(str, of_canada.values_for(usa))) == {"CAN"}
 
 
+@pytest.mark.django_db
+def test_who_serves_more_than_a_hundred_federations_is_asked_about_each() -> None:
+    held = tuple(("rating-officer", f"{first}{second}X") for first in "ABCDEFGHIJK" for second in "ABCDEFGHIJ")
+    assert asked(*kept(held, DAYS[-1])) == asked_anew(held, DAYS[-1])
+
+
 def test_days_and_moments_and_both_as_text_keep_their_distance_and_nothing_else_is_touched() -> None:
     moment = datetime(2025, 1, 1, 23, 59, tzinfo=UTC)
     week = timedelta(days=7)
     values = (
         *(FromDay(-week), FromDay(-week, moment=moment), FromDay(-week, behind=""), FromDay(week, behind=" 12:00")),
         *(OfPerson(), 7, "2024-03-01", date(2024, 3, 1), None),
-        *(OfFederation(1), OfFederation(0), OfFederation(0, json.dumps), "~00"),
+        *(OfFederation(1), OfFederation(0), OfFederation(0, json.dumps), "~000"),
     )
     assert Question("", values).values_for(Asking(ME, ("CAN", "USA"), date(2024, 3, 3))) == [
         *(date(2024, 2, 25), moment.replace(2024, 2, 25), "2024-02-25", "2024-03-10 12:00"),
         *(ME, 7, "2024-03-01", date(2024, 3, 1), None),
-        *("USA", "CAN", '"CAN"', "~00"),
+        *("USA", "CAN", '"CAN"', "~000"),
     ]
