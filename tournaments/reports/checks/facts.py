@@ -8,6 +8,7 @@ from datetime import date, datetime
 from ratings.lists.selectors import list_in_force
 from ratings.register.names import search_key
 from ratingsite.foundations.editions import Family
+from tournaments.registration.decisions import decisions_in_force
 from tournaments.registration.facts import law_on, read_rate
 from tournaments.registration.models import Appointment, EventDecision, Tournament
 from tournaments.regulations.report_checks import report_findings_by_system
@@ -117,7 +118,7 @@ def _announced(tournament: Tournament) -> Announced:
     """What was registered, and what the offices have decided of it."""
     arbiters = tournament.arbiters
     chief = next((arbiter.name for arbiter in arbiters if arbiter.role == Appointment.Role.CHIEF), "")
-    decided = {decision.kind: decision for decision in tournament.decisions.filter(ended_at__isnull=True)}
+    decided = {decision.kind: decision for decision in decisions_in_force(tournament).select_related(None)}
     approval = decided.get(Kind.TIME_CONTROL)
     return Announced(
         name=tournament.name,
