@@ -32,8 +32,10 @@ lint: $(VENV)/installed
 
 # On PostgreSQL and Redis (Debian's; started for the occasion in a folder of their own) what can differ there; the pure
 # rules and the browser's pages have run on SQLite and would say the same again (tests/test_services.py holds the rules to it).
+# Beside collecting, the database that the tests copy is migrated.
+MIGRATED = $(BIN)/python -c "from tests import databases; databases.migrated()"
 services-test: $(VENV)/installed
-	.ci/with-services $(TESTS) -m again_on_services $(RULES:%=--ignore=tests/%)
+	.ci/with-services sh -c '$(MIGRATED) & $(TESTS) -m again_on_services $(RULES:%=--ignore=tests/%)'
 
 lock:
 	uv pip compile --python-version 3.11 --generate-hashes --no-header --custom-compile-command "make lock" \
