@@ -78,11 +78,12 @@ def test_every_kind_of_page_of_the_rooms_is_without_faults(portal: Portal, brows
     watch = Watch(portal.url.removeprefix("http://"))
     addresses = addresses_of_rooms(portal)
     faults: dict[tuple[str, str], list[str]] = {}
+    person = Person(browser, portal.url, "nobody", watch=watch)
     for name in sorted(set(KINDS.values())):
-        person = Person(browser, portal.url, name, watch=watch)
+        person.becomes(name)
         for kind in (kind for kind, whose in KINDS.items() if whose == name):
             faults |= {(kind, what): found for what, found in looked_at(person, addresses[kind]) if found}
-        person.context.close()
+    person.context.close()
     assert (faults, watch.complaints) == ({}, [])
 
 
@@ -91,11 +92,12 @@ def test_every_kind_of_page_of_the_title_office_is_without_faults(portal: Portal
     addresses = json.loads(portal.runs(OF_TITLES))
     assert set(addresses) == set(OF_TITLES_BY)
     faults: dict[tuple[str, str, str], list[str]] = {}
+    person = Person(browser, portal.url, "nobody", watch=watch)
     for name in sorted({name for names in OF_TITLES_BY.values() for name in names}):
-        person = Person(browser, portal.url, name, watch=watch)
+        person.becomes(name)
         for kind in (kind for kind, names in OF_TITLES_BY.items() if name in names):
             faults |= {(kind, name, what): found for what, found in looked_at(person, addresses[kind]) if found}
-        person.context.close()
+    person.context.close()
     assert (faults, watch.complaints) == ({}, [])
 
 

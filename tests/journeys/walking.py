@@ -1,7 +1,7 @@
 """The steps of the line as people take them in a browser, for an event of any system.
 
-What looks alike for each event – an approval, an endorsement, a run – is drawn for the first one of a walk; for the
-others the same pages are asked for and their forms sent (``unseen``).
+What looks alike for each event – an approval, an endorsement, a run – is drawn for the first one; for the others the
+same pages are asked for and their forms sent (``unseen``).
 """
 
 from __future__ import annotations
@@ -44,6 +44,10 @@ import_list(
 """
 
 
+_shown: set[str] = set()
+"""The acts whose pages this process has shown to somebody: they look alike in every walk."""
+
+
 @dataclass
 class Walk:
     """Everybody, each at a browser of their own, kept for the whole walk."""
@@ -52,7 +56,6 @@ class Walk:
     browser: Browser
     watch: Watch
     _people: dict[str, Person] = field(default_factory=dict)
-    _shown: set[str] = field(default_factory=set)
 
     def person(self, name: str) -> Person:
         if name not in self._people:
@@ -72,9 +75,9 @@ class Walk:
         dmitri.posts(f"{dmitri.url}/demo/day/", day=day)
 
     def is_new(self, act: str) -> bool:
-        """Whether nobody of this walk has been shown the pages of an act; from now on they have."""
-        is_new = act not in self._shown
-        self._shown.add(act)
+        """Whether nobody has been shown the pages of an act yet; from now on somebody has."""
+        is_new = act not in _shown
+        _shown.add(act)
         return is_new
 
     def presses(self, name: str, page: str, act: str, says: str) -> None:
