@@ -10,6 +10,8 @@ import time
 from html import unescape
 from urllib.parse import urljoin
 
+from playwright.sync_api import FilePayload
+
 from tests.journeys.browsers import Person
 
 FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
@@ -61,3 +63,16 @@ def press(person: Person, path: str, button: str, *, reason: str = "") -> tuple[
     answer = person.context.request.post(to, form=fields, headers={"Referer": here})
     assert answer.ok, answer.text()
     return answer.url.removeprefix(person.url), answer.text()
+
+
+def sends_file(person: Person, path: str, file: FilePayload, **chosen: str) -> str:
+    """Send a file by the one form of a page that takes one, with what is chosen beside it; the address one ends at."""
+    forms = [inside for _, inside in FORM.findall(read(person, path)) if 'type="file"' in inside]
+    assert len(forms) == 1, f"{len(forms)} forms of {path} take a file"
+    assert all(f'name="{name}"' in forms[0] for name in chosen), forms[0]
+    fields = {name: unescape(value) for name, value in HIDDEN.findall(forms[0])}
+    sent: dict[str, str | float | bool | FilePayload] = {**fields, **chosen, "file": file}
+    here = person.url + path
+    answer = person.context.request.post(here, multipart=sent, headers={"Referer": here})
+    assert answer.ok, answer.text()
+    return answer.url.removeprefix(person.url)
