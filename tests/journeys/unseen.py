@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Mapping
 from html import unescape
 from urllib.parse import urljoin
 
@@ -17,6 +18,7 @@ from tests.journeys.browsers import Person
 FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
 ACTION = re.compile(r'\baction="([^"]*)"')
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)"')
+INPUT, SAYS = re.compile(r"<input\b([^>]*)>"), re.compile(r'\b([a-z-]+)(?:="([^"]*)")?')
 LINK = re.compile(r'<a\b[^>]*\bhref="([^"]*)"[^>]*>([^<]*)</a>')
 WHY = 'name="reason"'
 LOOKS, BETWEEN_LOOKS = 400, 0.3  # at what a worker does; two minutes
@@ -49,13 +51,27 @@ def links(html: str) -> dict[str, str]:
     return {" ".join(unescape(words).split()): unescape(href) for href, words in reversed(LINK.findall(html))}
 
 
-def press(person: Person, path: str, button: str, *, reason: str = "") -> tuple[str, str]:
-    """Send the form of a button, with a reason where it asks for one; the address one ends at, and its markup."""
+def inputs(html: str) -> list[dict[str, str]]:
+    """The inputs of a form in their order, each with what is written at it."""
+    return [{name: unescape(value) for name, value in SAYS.findall(about)} for about in INPUT.findall(html)]
+
+
+def form_of(html: str, button: str) -> tuple[str, str]:
+    """What is written at the form of a button that can be pressed, and what stands in it; nothing if there is none."""
     named = re.compile(rf"<button\b(?![^>]*\bdisabled\b)[^>]*>\s*{re.escape(button)}\s*</button>")
-    forms = [(about, inside) for about, inside in FORM.findall(read(person, path)) if named.search(inside)]
-    assert forms, f"{person.name} has no {button!r} on {path}"
-    about, inside = forms[0]
-    fields = {name: unescape(value) for name, value in HIDDEN.findall(inside)}
+    return next(((about, inside) for about, inside in FORM.findall(html) if named.search(inside)), ("", ""))
+
+
+def press(
+    person: Person, path: str, button: str, *, reason: str = "", typed: Mapping[str, str] | None = None
+) -> tuple[str, str]:
+    """Send the form of a button, with what is typed and with a reason where it asks for one; the address one ends at,
+    and its markup.
+    """
+    about, inside = form_of(read(person, path), button)
+    assert inside, f"{person.name} has no {button!r} on {path}"
+    fields = {name: unescape(value) for name, value in HIDDEN.findall(inside)} | dict(typed or {})
+    assert fields.keys() <= {each.get("name") for each in inputs(inside)}, fields
     if WHY in inside:
         fields["reason"] = reason
     here = person.url + path

@@ -13,9 +13,10 @@ from playwright.sync_api import Browser, FilePayload
 
 from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
 from tests.journeys.browsers import Person, Watch
+from tests.journeys.certifying import answer, answers
 from tests.journeys.portals import Portal
 from tests.journeys.small_events import SmallEvent, Somebody
-from tests.journeys.unseen import links, press, read, sends_file, text_of, waits
+from tests.journeys.unseen import form_of, links, press, read, sends_file, text_of, waits
 from tournaments.reports.statements.answers import SAID
 
 TICK = "on"
@@ -189,11 +190,14 @@ class Walk:
 
     def certify(self, address: str, *, by: str = "Boris") -> None:
         sender = self.person(by)
+        _, form = form_of(read(sender, address), "Certify report")
+        if not self.is_new("Certify report with statements" if SAID in form else "Certify report"):
+            _, html = press(sender, address, "Certify report", typed=answers(form))
+            assert "certified by" in text_of(html)
+            return
         if sender.page.url != sender.url + address:  # who has sent it in is there
             sender.go(address)
-        for box in sender.page.locator(f".certify input[type=checkbox]:not([name^={SAID}])").all():
-            box.check()
-        self._answer(sender)
+        answer(sender.page)
         sender.sends("Certify report")
         sender.sees("certified by")
 
@@ -218,19 +222,6 @@ class Walk:
         person.page.fill("textarea[name=reason]", reason)
         person.sends(person.page.locator("form:has(textarea[name=reason]) button.btn-primary"))
         person.sees(reason)
-
-    def _answer(self, boris: Person) -> None:
-        """What no document shows: nothing was changed, the clocks were alike, he was there in every round."""
-        page = boris.page
-        for box in page.locator(f".certify [name^={SAID}]").all():
-            name, kind = box.get_attribute("name") or "", box.get_attribute("type")
-            if kind == "radio":
-                if box.get_attribute("value") == ("no" if name.endswith("arbiters_who_played") else "yes"):
-                    box.check()
-            elif "present-" in name:
-                box.fill(box.get_attribute("placeholder") or "")
-            elif kind == "text" and not name.endswith(("other_clocks", "paired_again")):
-                box.fill("0")
 
     # ------------------------------------------------------------ list
     def rate(self, system: str, list_date: str) -> None:
