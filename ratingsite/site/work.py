@@ -80,8 +80,10 @@ class _Turn:
 
 
 def work_waiting(user: User, day: date) -> list[WorkItem]:
-    """What waits for a person in all apps and of the office, in the order of My work."""
-    return by_deadline(item for part in PARTS for item in part.items(user, day))
+    """What waits for a person in all apps and of the office, in the order of My work; as there, a kind of which nothing
+    waits is not asked.
+    """
+    return by_deadline(item for part in work_by_part(user, day) for item in part.items(user, day))
 
 
 def work_count(user: User, day: date) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import get_language, gettext, gettext_noop
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
@@ -16,6 +17,7 @@ from tournaments.api.routing import KINDS_MEMBER, SCOPE_MEMBER
 NAMESPACE = "api-v1"
 SCHEME = "Bearer"
 FIRST_REFUSAL = 400
+KEPT = 8  # documents: one takes a third of a second
 WORDS = ("summary", "description")
 METHODS = ("get", "post", "put", "patch", "delete")
 ABOUT = gettext_noop(
@@ -32,9 +34,17 @@ class OfficeApi(NinjaAPI):
         title = gettext_noop("Rating office API")
         super().__init__(title=title, version=version(), description=ABOUT, urls_namespace=NAMESPACE, docs_url=None)
 
-    def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
-        """The document; what the library does not know is written into it."""
-        schema = super().get_openapi_schema(**options)
+    def get_openapi_schema(
+        self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None
+    ) -> OpenAPISchema:
+        """The document, made once for each language; nobody changes it."""
+        prefix = self.get_root_path(path_params or {}) if path_prefix is None else path_prefix
+        return self._document(prefix, get_language())
+
+    @lru_cache(maxsize=KEPT)  # noqa: B019 - there is one, as long as the process
+    def _document(self, prefix: str, _language: str | None) -> OpenAPISchema:
+        """What the library makes, with what it does not know written into it."""
+        schema = super().get_openapi_schema(path_prefix=prefix)
         for _path, _method, operation in operations_of(schema):
             operation["security"] = [{SCHEME: [operation.pop(SCOPE_MEMBER)]}]
             kinds = [kind for kind in KINDS if kind.name in operation[KINDS_MEMBER]]

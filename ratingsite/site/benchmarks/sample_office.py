@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice
 from random import Random
 from typing import Any
@@ -118,7 +118,7 @@ def _state(office: SampleOffice, kind: str, first: date, last: date) -> str:
 
 
 def _noon(day: date, later: int) -> datetime:
-    return datetime.combine(day + timedelta(days=later), time(12), now().tzinfo)
+    return datetime.combine(day + timedelta(days=later), time(12), UTC)
 
 
 def _write(office: SampleOffice, some: list[Made]) -> None:

@@ -15,9 +15,9 @@ from ratings.register.models import Federation
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
-from ratingsite.office.pages import WorkItem
+from ratingsite.office.pages import WorkItem, by_deadline
 from ratingsite.office.work_lists import items_between
-from ratingsite.site.work import _steady, _whole, work_by_part, work_count, work_waiting
+from ratingsite.site.work import PARTS, _steady, _whole, work_by_part, work_count, work_waiting
 from ratingsite.site.work_question import SOMEBODY
 from tests.cast import person
 from tests.runs import a_queued_run
@@ -221,6 +221,17 @@ def place(item: WorkItem) -> tuple[date | None, datetime, str]:
     return item.due_on, item.since, item.title
 
 
+def of_every_part(user: User, day: date) -> list[WorkItem]:
+    """What waits in all parts, also in those of which the number says that nothing does."""
+    return by_deadline(item for part in PARTS for item in part.items(user, day))
+
+
+def test_a_part_that_is_not_asked_has_nothing(cast: dict[str, User]) -> None:
+    submitted(cast["astrid"], cast["boris"])
+    for name, user in cast.items():
+        assert work_waiting(user, SUMMER.date()) == of_every_part(user, SUMMER.date()), name
+
+
 @pytest.mark.once
 def test_pages_read_by_places_are_the_whole_list_in_its_order(cast: dict[str, User], usa: Federation) -> None:
     at(AFTER)
@@ -232,8 +243,9 @@ def test_pages_read_by_places_are_the_whole_list_in_its_order(cast: dict[str, Us
             if sum(parts.values()) < 2 or parts == read.get(user):
                 continue
             read[user] = dict(parts)
-            whole = work_waiting(user, AFTER.date())
+            whole = of_every_part(user, AFTER.date())
             assert sum(parts.values()) == len(whole)
+            assert work_waiting(user, AFTER.date()) == whole
             paged = [items_between(parts, user, AFTER.date(), first, first + 2) for first in range(0, len(whole), 2)]
             found = [item for page in paged for item in page]
             assert [place(item) for item in found] == [place(item) for item in whole]

@@ -38,6 +38,7 @@ READS = frozenset(
 """What only shows something, or a form: nothing moves, and nothing is written."""
 
 Act = Callable[[Any, User, datetime], object]
+LeftBehind = list[Any]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,25 +85,26 @@ def walked(
     """The acts that were done from the state of the thing, with that state. Everything is taken back."""
     at(now)
     stands = {name: relations_of(thing, user) for name, user in people.items()}
-    state = next(iter(stands.values())).state
+    standings = {name: standings_of(user, stands[name], now.date()) for name, user in people.items()}
+    state, before = next(iter(stands.values())).state, left_behind(thing)
     done: set[tuple[str, str]] = set()
     for number, act in enumerate(act for act in acts.services if (act, state) not in already):
-        may = [name for name, user in people.items() if _may(act, stands[name], user, now)]
+        may = [name for name in people if _may(act, stands[name], standings[name])]
         others = [name for name in people if name not in may]
         place = number * 7 + len(state)
-        did = [name for name in may if _does(thing, acts, act, people[name], now)]
+        did = [name for name in may if _does(thing, acts, act, people[name], now, before)]
         if did:
             done.add((act, state))
             if act in acts.posts:
-                _posts(thing, acts, act, people[did[0]], now)
-        _is_refused(thing, acts, act, people[others[place % len(others)]], now)
+                _posts(thing, acts, act, people[did[0]], before)
+        _is_refused(thing, acts, act, people[others[place % len(others)]], now, before)
         if place % PAGES_EVERY == 0:
-            _is_not_there(thing, acts, act, people[others[(place + 1) % len(others)]])
+            _is_not_there(thing, acts, act, people[others[(place + 1) % len(others)]], before)
+    assert left_behind(thing) == before
     return done
 
 
-def _may(act: str, stands: Relations, user: User, now: datetime) -> bool:
-    standings = standings_of(user, stands, now.date())
+def _may(act: str, stands: Relations, standings: frozenset[str]) -> bool:
     return decide(stands.kind, act, stands.state, standings, stands.named).allowed
 
 
@@ -113,9 +115,8 @@ def undone() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def _does(thing: Model, acts: Acts, act: str, user: User, now: datetime) -> bool:
+def _does(thing: Model, acts: Acts, act: str, user: User, now: datetime, before: LeftBehind) -> bool:
     """Whether the act is done; where something else stands against it, nothing is left behind."""
-    before = left_behind(thing)
     with undone():
         try:
             with transaction.atomic():
@@ -129,8 +130,7 @@ def _does(thing: Model, acts: Acts, act: str, user: User, now: datetime) -> bool
     return True
 
 
-def _is_refused(thing: Model, acts: Acts, act: str, user: User, now: datetime) -> None:
-    before = left_behind(thing)
+def _is_refused(thing: Model, acts: Acts, act: str, user: User, now: datetime, before: LeftBehind) -> None:
     with undone():
         try:
             with transaction.atomic():
@@ -142,29 +142,27 @@ def _is_refused(thing: Model, acts: Acts, act: str, user: User, now: datetime) -
         assert left_behind(thing) == before, (act, user)
 
 
-def _posts(thing: Model, acts: Acts, act: str, user: User, now: datetime) -> None:
+def _posts(thing: Model, acts: Acts, act: str, user: User, before: LeftBehind) -> None:
     """The same from its page: it leads on, and is written in the record."""
     behind, said = acts.posts[act]
-    before = left_behind(thing)
     with undone():
         answer = _browser(user).post(acts.page % thing.pk + behind, said)
         assert answer.status_code == 302, (act, user, answer.status_code)
         assert AuditEntry.objects.filter(pk__gt=before[1]).count() == acts.entries.get(act, 1), (act, user)
 
 
-def _is_not_there(thing: Model, acts: Acts, act: str, user: User) -> None:
+def _is_not_there(thing: Model, acts: Acts, act: str, user: User, before: LeftBehind) -> None:
     """Who may not is told that there is nothing, or that it has moved on."""
     if act not in acts.posts:
         return
     behind, said = acts.posts[act]
-    before = left_behind(thing)
     with undone():
         answer = _browser(user).post(acts.page % thing.pk + behind, said)
         assert answer.status_code in (302, 404), (act, user, answer.status_code)
         assert left_behind(thing) == before, (act, user)
 
 
-def left_behind(thing: Model) -> list[Any]:
+def left_behind(thing: Model) -> LeftBehind:
     """The row, and whatever an act would have added."""
     row = type(thing)._default_manager.filter(pk=thing.pk).values().get()
     last = AuditEntry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0

@@ -13,7 +13,7 @@ from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import changed
 from tests.tournaments.forms import at
-from tests.tournaments.work import rows_waiting, work_for
+from tests.tournaments.work import work_and_rows, work_for
 from tournaments.registration.models import Tournament
 from tournaments.reports import services as reports
 from tournaments.reports.models import Report
@@ -38,8 +38,8 @@ def waiting(people: dict[str, User], day: date = DAY) -> dict[str, list[str]]:
     found = {}
     for name, user in people.items():
         known = User.objects.get(pk=user.pk)
-        items = work_for(known, day)
-        assert sum(rows.count() for rows in rows_waiting(known, day)) == len(items), name
+        items, rows = work_and_rows(known, day)
+        assert sum(each.count() for each in rows) == len(items), name
         if whats := [item.what for item in items if not item.what.startswith(APPOINTED)]:
             found[name] = whats
     return found

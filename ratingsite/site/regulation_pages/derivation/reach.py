@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from ratingsite.site.regulation_pages.derivation.sources import FUNCTIONS, Sources, dotted_name, read_sources
+from ratingsite.site.regulation_pages.derivation.sources import FUNCTIONS, Sources, dotted_name, never, read_sources
 from ratingsite.site.regulation_pages.derivation.symbols import Read, Symbol, symbols_of
 from ratingsite.site.regulation_pages.derivation.templates import Template, read_template
 
@@ -216,9 +216,9 @@ class _Walk:
             self.add_template(other)
 
 
-def tree_at(root: Path, folders: Iterable[str]) -> Tree:
-    """The tree below some folders of a root."""
-    return Tree(read_sources(root, folders))
+def tree_at(root: Path, folders: Iterable[str], *, on_demand: Callable[[str], bool] = never) -> Tree:
+    """The tree below some folders of a root, without what is ``on_demand`` and nobody imports."""
+    return Tree(read_sources(root, folders, on_demand=on_demand))
 
 
 def functions_of(tree: Tree) -> Iterable[str]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign | ast.AugAssign
+BODIES = ("cases", "body", "handlers", "orelse", "finalbody")
+"""Where a statement has others within it."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -120,12 +123,19 @@ def _members(node: ast.ClassDef) -> Iterator[tuple[str, ast.stmt]]:
 
 
 # ---------------------------------------------------------------- reading
-def read_sources(root: Path, folders: Iterable[str], templates: str = "templates") -> Sources:
-    """The modules below some folders of a root, and its templates."""
-    paths = [path for folder in folders for path in sorted((root / folder).rglob("*.py"))]
-    modules = (_module(root, path) for path in paths)
+def never(_path: str) -> bool:
+    """Everything is read."""
+    return False
+
+
+def read_sources(
+    root: Path, folders: Iterable[str], templates: str = "templates", *, on_demand: Callable[[str], bool] = never
+) -> Sources:
+    """The modules below some folders of a root, and its templates; what is ``on_demand``, by its path, is read only
+    where another module imports it.
+    """
     return Sources(
-        modules={module.name: module for module in modules},
+        modules={module.name: module for module in _modules(root, folders, on_demand)},
         templates={
             path.relative_to(root / templates).as_posix(): path.read_text(encoding="utf-8")
             for path in sorted((root / templates).rglob("*.*"))
@@ -134,10 +144,22 @@ def read_sources(root: Path, folders: Iterable[str], templates: str = "templates
     )
 
 
-def _module(root: Path, path: Path) -> Module:
+def _modules(root: Path, folders: Iterable[str], on_demand: Callable[[str], bool]) -> Iterator[Module]:
+    paths = {_name(root, path): path for folder in folders for path in sorted((root / folder).rglob("*.py"))}
+    reading = deque(name for name, path in paths.items() if not on_demand(path.relative_to(root).as_posix()))
+    read = set(reading)
+    while reading:
+        name = reading.popleft()
+        module = module_of(name, paths[name].read_text(encoding="utf-8"))
+        yield module
+        imported = {part for dotted in module.imports.values() for part in (dotted, dotted.rpartition(".")[0])}
+        reading.extend(sorted(imported & paths.keys() - read))
+        read |= imported
+
+
+def _name(root: Path, path: Path) -> str:
     parts = path.relative_to(root).with_suffix("").parts
-    name = ".".join(part for part in parts if part != "__init__")
-    return module_of(name, path.read_text(encoding="utf-8"))
+    return ".".join(part for part in parts if part != "__init__")
 
 
 def module_of(name: str, text: str) -> Module:
@@ -176,12 +198,22 @@ def _defined(statement: ast.stmt) -> Iterator[str]:
 def _imports(tree: ast.Module) -> dict[str, str]:
     """What each imported name stands for, also where a function imports it."""
     found: dict[str, str] = {}
-    for node in ast.walk(tree):
+    for node in _statements(tree):
         if isinstance(node, ast.Import):
             found |= {alias.asname or alias.name.split(".")[0]: _target(alias) for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
             found |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
     return found
+
+
+def _statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """As ``ast.walk``, but without what stands within a statement, which imports nothing."""
+    waiting = deque[ast.AST]([tree])
+    while waiting:
+        node = waiting.popleft()
+        yield node
+        for name in BODIES:
+            waiting.extend(getattr(node, name, ()))
 
 
 def _target(alias: ast.alias) -> str:

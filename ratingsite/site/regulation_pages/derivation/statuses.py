@@ -140,8 +140,13 @@ class Derivation:
         """``Class(field)``: whether the fact is filled in. A command's document may say everything that it can hold."""
         made, _, fact = name[:-1].partition("(")
         place, found = self.tree.sources.resolve(made), self.reaches[kind]
-        filled = found.says | (found.passes_on if kind in {COMMANDS, CALCULATORS} else set())
-        return any(said in {fact, "*"} and place in self.tree.sources.bases[owner] for owner, said in filled)
+        filled = (found.says, found.passes_on) if kind in {COMMANDS, CALCULATORS} else (found.says,)
+        owners = self._owners(place)
+        return any((owner, said) in each for each in filled for owner in owners for said in (fact, "*"))
+
+    def _owners(self, place: str | None) -> tuple[str, ...]:
+        """A class and those that come from it."""
+        return tuple(name for name, bases in self.tree.sources.bases.items() if place in bases)
 
     def _is_in(self, found: Reach, name: str, owners: tuple[str, ...]) -> bool:
         if "." not in name:
@@ -215,5 +220,14 @@ def _is_product(name: str) -> bool:
 
 
 def derivation_at(root: Path, tests: Path, facts: Path) -> Derivation:
-    """The derivation of the project at a root, with its tables of tests and of what they must say."""
-    return Derivation(tree_at(root, (*PRODUCT, TESTS)), read_tests(tests), read_facts(facts))
+    """The derivation of the project at a root, with its tables of tests and of what they must say.
+
+    Of the many files of tests those are read that the table names, and what they import.
+    """
+    shown = read_tests(tests)
+    named = {line.test.partition("::")[0] for line in shown}
+
+    def is_another_test(path: str) -> bool:
+        return path.startswith(f"{TESTS}/") and Path(path).name.startswith("test_") and path not in named
+
+    return Derivation(tree_at(root, (*PRODUCT, TESTS), on_demand=is_another_test), shown, read_facts(facts))

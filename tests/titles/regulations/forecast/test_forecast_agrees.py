@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from functools import cache
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -154,11 +155,18 @@ def test_before_the_last_two_rounds_the_forecast_says_what_every_ending_says():
 
 
 # ---------------------------------------------------------------- the tables
-def all_orders(rest, title, rating):
-    """Whether each row of results is a norm, with the points of it, against the best opponents of that rating."""
+RATINGS = (2000, 2250, 2400, 2500, 2650, STRONGEST)
+
+
+def all_orders(rest):
+    """Which norms each row of results is, with the points of it, against the best opponents of each rating."""
+    return {rating: list(all_orders_against(rest, rating)) for rating in RATINGS}
+
+
+def all_orders_against(rest, rating):
     for results in product((100, 50, 0), repeat=rest.games):
         full = rest.filled([Hundredths(score) for score in results], rest.anybody(rating))
-        yield sum(results), judge_norms(full)[title].achieved
+        yield sum(results), {title: verdict.achieved for title, verdict in judge_norms(full).items()}
 
 
 def least_score(table, rating):
@@ -167,9 +175,9 @@ def least_score(table, rating):
     return rows[0] if rows else None
 
 
-def check_tables(rest, forecast):
-    for rating in (2000, 2250, 2400, 2500, 2650, STRONGEST):
-        ways = list(all_orders(rest, forecast.title, rating))
+def check_tables(rest, forecast, orders):
+    for rating in RATINGS:
+        ways = [(points, norms[forecast.title]) for points, norms in orders[rating]]
         failed = max((points for points, is_norm in ways if not is_norm), default=-50)
         always = None if failed == rest.games * 100 else failed + 50
         assert least_score(forecast.table, rating) == always
@@ -183,8 +191,9 @@ def test_the_tables_say_what_every_order_of_results_says(seed):
     rounds = chance.choice([9, 10, 11])
     card = some_card(chance, rounds - chance.choice([1, 2, 3]), rounds)
     rest = rest_of(card, edition_of(card), ())
+    orders = all_orders(rest)
     for forecast in forecast_norms(card).values():
-        check_tables(rest, forecast)
+        check_tables(rest, forecast, orders)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -194,13 +203,21 @@ def test_the_tables_before_a_known_opponent_say_what_every_order_of_results_says
     card = some_card(chance, rounds - 2, rounds)
     known = (Upcoming(round=rounds - 1, opponent=some_opponent(chance, "next")),)
     rest = rest_of(card, edition_of(card), known)
-    for forecast in forecast_norms(card, known).values():
-        check_tables(rest, forecast)
-        check_results(card, known, forecast)
+    orders = all_orders(rest)
+    forecasts = forecast_norms(card, known)
+    for forecast in forecasts.values():
+        check_tables(rest, forecast, orders)
+    check_results(card, known, forecasts)
 
 
-def check_results(card, known, forecast):
+def check_results(card, known, forecasts):
     """What is said of a result is what is said once it is there."""
-    for after in forecast.after:
-        game = NormGame(round=known[0].round, kind=GameKind.PLAYED, score=after.score, opponent=known[0].opponent)
-        assert after.forecast == forecast_norms(replace(card, games=(*card.games, game)))[forecast.title]
+
+    @cache
+    def said_once_it_is_there(score):
+        game = NormGame(round=known[0].round, kind=GameKind.PLAYED, score=score, opponent=known[0].opponent)
+        return forecast_norms(replace(card, games=(*card.games, game)))
+
+    for title, forecast in forecasts.items():
+        for after in forecast.after:
+            assert after.forecast == said_once_it_is_there(after.score)[title]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,13 @@ from ratingsite.site.regulation_pages.derivation.table import EDITION, derivatio
 from ratingsite.site.regulation_pages.documents import documents
 
 UNUSED = Path(__file__).with_name("unused.csv")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _forgotten() -> Iterator[None]:
+    """What was read of the sources is let go: the garbage collector would look through its millions of nodes."""
+    yield
+    derivation.cache_clear()
 
 
 def unused(kind: str) -> set[str]:
