@@ -68,6 +68,8 @@ def document(
     table = _Table({rank: [] for rank in range(1, size + 1)})
     for number in range(1, rounds + 1):
         _draw_round(number, table, dice)
+    if all(cells[-1].code == " " for cells in table.cells.values()):
+        table.cells[1][-1] = cell(rounds, None, None, "Z")  # a last round that no line has columns for is none
     players = _players(table, dice)
     dates = tuple(START + timedelta(days=number) for number in range(rounds))
     teams = _teams(size, dice) if has_teams else ()

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.tournaments.trf.documents import Document, document
@@ -35,6 +35,7 @@ def faults_but_harmless(raw: bytes) -> list[Fault]:
 
 
 @given(SEEDS, st.sampled_from(["trf16", "trf26"]), st.booleans())
+@example(289600, "trf16", False)
 def test_a_document_is_read_as_what_it_was_made_of(seed: int, dialect: str, has_teams: bool) -> None:
     made = drawn(seed, dialect=dialect, has_teams=has_teams)
     result = read_report(made.raw())
