@@ -73,13 +73,12 @@ class AlreadyEnded(ValueError):
 # ---------------------------------------------------------------- questions
 def decisions_of(tournament: Tournament) -> QuerySet[EventDecision]:
     """Every decision on a tournament, those taken back among them, in the order in which they were made."""
-    people = ("decided_by", "ended_by", "white", "black")
-    return EventDecision.objects.filter(tournament=tournament).select_related("tournament", *people)
+    return tournament.decisions.select_related("decided_by", "ended_by", "white", "black")
 
 
 def decisions_in_force(tournament: Tournament) -> QuerySet[EventDecision]:
     """The decisions on a tournament that nobody has taken back, in the order in which they were made."""
-    return decisions_of(tournament).filter(ended_at__isnull=True)
+    return tournament.decisions.filter(ended_at__isnull=True)
 
 
 def decided_before(kind: str, tournament: Tournament, office: str, **of_what: Any) -> EventDecision | None:
@@ -187,7 +186,7 @@ def _decide(
     tournament: Tournament, kind: str, game: DecidedGame | None = None, *, by: User, now: datetime, reason: str
 ) -> EventDecision:
     """Raises ``NothingToDecide`` and ``AlreadyDecided``."""
-    tournament = locked(tournament)
+    tournament = locked(tournament, "federation", "organiser")
     permission = require(by, KINDS[kind].act, tournament, day=now.date())
     printed = where_printed(kind, tournament, permission.office)
     if not printed or not is_kind_for(tournament, kind) or not _fits(kind, tournament, game):

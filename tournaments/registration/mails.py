@@ -97,9 +97,7 @@ def _about_decision(decision: EventDecision, subject: str, text: str, reason: st
 
 def chiefs(tournament: Tournament) -> list[User]:
     """The chief arbiter, as far as he has a log-in."""
-    found = tournament.appointments.filter(role=Appointment.Role.CHIEF, user__isnull=False).select_related("user")
-    found = found.exclude(state=Appointment.State.DECLINED)
-    return [arbiter.user for arbiter in found if arbiter.user]
+    return [each.user for each in tournament.arbiters if each.role == Appointment.Role.CHIEF and each.user]
 
 
 def senders_of_official(tournament: Tournament) -> list[User]:

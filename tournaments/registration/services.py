@@ -157,7 +157,7 @@ def submit_registration(tournament: Tournament, *, by: User, now: datetime) -> T
 
     Raises ``NotReadyToRegister``.
     """
-    tournament = locked(tournament)
+    tournament = locked(tournament, "federation")
     require(by, "submit", tournament, day=now.date())
     tournament.registered_at = None  # a refused one is announced anew: the notice is counted from this moment
     findings = findings_of(tournament, now=now)
@@ -184,7 +184,8 @@ def submit_registration(tournament: Tournament, *, by: User, now: datetime) -> T
 
 def _refuse_what_is_not_ready(tournament: Tournament, findings: tuple[Finding, ...]) -> None:
     in_the_way = must_be_mended(findings)
-    chief = tournament.appointments.filter(role=Appointment.Role.CHIEF).first()
+    appointments = tournament.read_once("appointments")
+    chief = next((each for each in appointments if each.role == Appointment.Role.CHIEF), None)
     needs_chief = chief is None or not (chief.user_id or chief.email) or chief.state == Appointment.State.DECLINED
     if in_the_way or needs_chief:
         raise NotReadyToRegister(in_the_way, needs_chief=needs_chief)
@@ -226,7 +227,7 @@ def refuse_registration(tournament: Tournament, *, by: User, now: datetime, reas
 
 
 def _decide(tournament: Tournament, act: str, to: str, *, by: User, now: datetime, reason: str) -> Tournament:
-    tournament = locked(tournament)
+    tournament = locked(tournament, "federation", "organiser")
     decision = require(by, act, tournament, day=now.date())
     if to == Tournament.State.APPROVED:
         refuse_without_consent(tournament)

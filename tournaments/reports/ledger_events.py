@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
 
 from django.db.models import Exists, OuterRef, Q
 
@@ -12,6 +14,7 @@ from ratings.ledger.selectors import newest_version, says_the_same
 from ratings.lists.models import RatingSystem
 from ratings.runs.models import RatingRun
 from tournaments.registration.models import Tournament
+from tournaments.registration.selectors import expected_list
 from tournaments.reports.models import Report
 from tournaments.reports.parts.selectors import source_of
 
@@ -28,6 +31,11 @@ class InLedger:
     @property
     def is_published(self) -> bool:
         return self.run is not None
+
+    @cached_property
+    def list_waited_for(self) -> date | None:
+        """Asked once, in however many languages it is said."""
+        return expected_list(self.system.code, self.event.ends_on, self.event.comes_on)
 
 
 def in_ledgers(report: Report) -> list[InLedger]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from tournaments.registration.models import Tournament
-from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text
 from tournaments.reports.ledger_events import InLedger, in_ledgers
 from tournaments.reports.models import Report
@@ -21,8 +20,7 @@ def list_words(found: InLedger, tournament: Tournament) -> str:
     if found.hold:
         day = day_text(tournament.local_day(found.hold.held_at))
         return _("its release, held since %(day)s") % {"day": day}
-    day = day_text(expected_list(found.system.code, found.event.ends_on, found.event.comes_on))
-    return _("the list of %(day)s") % {"day": day}
+    return _("the list of %(day)s") % {"day": day_text(found.list_waited_for)}
 
 
 def in_every_ledger(tournament: Tournament) -> list[tuple[Report, InLedger]]:

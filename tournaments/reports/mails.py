@@ -12,7 +12,7 @@ from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.outbox.wording import Said, said_in_every_language
 from ratingsite.office.outbox.wording import said as _
 from tournaments.registration.mails import chiefs, holders, send_about
-from tournaments.registration.models import Appointment, Tournament
+from tournaments.registration.models import Tournament
 from tournaments.registration.value_words import day_text
 from tournaments.reports.list_words import every_list, in_every_ledger
 from tournaments.reports.models import Report
@@ -52,8 +52,7 @@ def _has_certified(tournament: Tournament, now: datetime) -> list[User]:
 
 def _officers(tournament: Tournament, now: datetime) -> list[User]:
     """The rating officers who are no arbiters there; of a federation without one the administrators in their place."""
-    standing = tournament.appointments.exclude(state=Appointment.State.DECLINED)
-    arbiters = set(standing.values_list("user", flat=True))
+    arbiters = {arbiter.user_id for arbiter in tournament.arbiters}
     officers = holders([Office.RATING_OFFICER], tournament.federation_id, now)
     found = [user for user in officers if user.pk not in arbiters]
     return found or holders([Office.RATING_ADMINISTRATOR], None, now)

@@ -68,13 +68,13 @@ def _(thing: Report, user: User | None) -> Relations:
 def _has_no_officer(thing: Report, user: User | None) -> bool:
     """As it was asked for with the rows of a list, else asked now."""
     known: bool | None = getattr(thing, "has_no_officer", None)
-    return _is_administrator(user) and not has_an_officer(thing) if known is None else known
-
-
-def _is_administrator(user: User | None) -> bool:
-    """Whether it matters to anybody that there is no officer: only the administrator acts in his place."""
+    if known is not None:
+        return known
     held = [office for office in offices_ever(user) if office.office == Office.RATING_ADMINISTRATOR]
-    return bool(held) and any(office.is_held_on(now().date()) for office in held)
+    if not held:  # it matters to nobody else: only the administrator acts in the place of an officer
+        return False
+    day = now().date()
+    return any(office.is_held_on(day) for office in held) and not CASE.has_an_officer(thing, day=day)
 
 
 def has_an_officer(report: Report) -> bool:

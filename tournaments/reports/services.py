@@ -23,12 +23,12 @@ from tournaments.registration.orders.selectors import order_in_force
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import mails
 from tournaments.reports.checks.facts import findings_on_report
-from tournaments.reports.corrections.under_way import make_correction, part_sent_now, report_to_correct
+from tournaments.reports.corrections.under_way import make_correction, part_to_correct, report_to_correct
 from tournaments.reports.deactivations import deactivate_non_members
 from tournaments.reports.files.reading import new_version
 from tournaments.reports.files.services import Kept, keep_file, note_what_was_read
 from tournaments.reports.models import Report, SubmittedFile
-from tournaments.reports.parts.selectors import Part
+from tournaments.reports.parts.selectors import Part, next_part
 from tournaments.reports.refusals import REPORT, note_refused_report
 from tournaments.reports.registered.completion import completed
 from tournaments.reports.registered.facts import registered_facts
@@ -139,11 +139,11 @@ def read_file(
     last_round: int | None = None,
 ) -> Received:
     """Read a kept file, note its faults, and make the next version of the report if nothing refuses it."""
-    tournament = locked(file.tournament)
+    tournament = locked(file.tournament, "federation")
     require(by, "upload-report", tournament, day=now.date())
     corrected = report_to_correct(tournament, last_round)
     _refuse_while_under_way(tournament, corrected)
-    part = part_sent_now(tournament, last_round)
+    part = part_to_correct(corrected) if corrected else next_part(tournament, last_round)
     result = completed(read_report(bytes(file.content), encoding), registered_facts(tournament, part))
     note_what_was_read(file, result, now=now)
     if not result.accepted or result.report is None:
@@ -190,7 +190,7 @@ def certify_report(
     ``statements`` are as ``tournaments.reports.statements.questions`` has them; what is left out stays open.
     Raises ``ReportHasErrors`` and ``WarningsNotTicked``.
     """
-    report = locked(report)
+    report = _locked(report)
     require(by, "certify", report, day=now.date())
     findings = findings_on_report(report, now=now)
     _refuse_errors(findings)
@@ -245,7 +245,7 @@ def file_tick(fault: dict[str, Any]) -> str:
 @transaction.atomic
 def add_statements(report: Report, statements: Mapping[str, Any], *, by: User, now: datetime) -> Report:
     """The chief arbiter answers, behind the certification, what he had left open; what he had said stays."""
-    report = locked(report)
+    report = _locked(report)
     require(by, "state", report, day=now.date())
     before, report.statements = report.statements, with_answers(statements, report.statements)
     report.save(update_fields=["statements"])
@@ -259,7 +259,7 @@ def add_statements(report: Report, statements: Mapping[str, Any], *, by: User, n
 @transaction.atomic
 def endorse_report(report: Report, *, by: User, now: datetime) -> Report:
     """The federation's rating officer is satisfied and sends the report on (9.1). Raises ``ReportHasErrors``."""
-    report = locked(report)
+    report = _locked(report)
     office = require(by, "endorse", report, day=now.date()).office
     findings = findings_on_report(report, now=now)
     _refuse_errors(findings)
@@ -274,7 +274,7 @@ def endorse_report(report: Report, *, by: User, now: datetime) -> Report:
 @transaction.atomic
 def recall_report(report: Report, *, by: User, now: datetime) -> Report:
     """The chief arbiter takes back what he certified and nobody has endorsed yet: he has found a mistake himself."""
-    report = locked(report)
+    report = _locked(report)
     require(by, "recall", report, day=now.date())
     moved = move(report, Report.State.DRAFT, certified_by=None, certified_at=None)
     _record("recall report", report, by=by, now=now, moved=moved)
@@ -288,7 +288,7 @@ def refuse_report(report: Report, *, by: User, now: datetime, reason: str) -> Re
 
     Raises ``ReasonMissing``.
     """
-    report = locked(report)
+    report = _locked(report)
     decision = require(by, "refuse", report, day=now.date())
     reason = _said(reason)
     said = {"refused_by": by, "refused_at": now, "refused_article": decision.article, "refused_reason": reason}
@@ -302,7 +302,7 @@ def refuse_report(report: Report, *, by: User, now: datetime, reason: str) -> Re
 @transaction.atomic
 def return_report(report: Report, *, by: User, now: datetime, reason: str) -> Report:
     """Send a report back to the chief arbiter, with the reason. Raises ``ReasonMissing``."""
-    report = locked(report)
+    report = _locked(report)
     require(by, "return", report, day=now.date())
     reason = _said(reason)
     moved = move(report, Report.State.RETURNED, returned_by=by, returned_at=now, returned_reason=reason)
@@ -319,7 +319,7 @@ def accept_report(report: Report, *, by: User, now: datetime, is_seen: bool = Tr
     Raises ``ReportHasErrors``, ``WarningsNotTicked`` where there are warnings and nobody has seen (``is_seen``) its
     page, and what ``tournaments.handover.hand_over`` does.
     """
-    report = locked(report)
+    report = _locked(report)
     decision = require(by, act_of_accepting(report), report, day=now.date())
     findings = findings_on_report(report, now=now)
     _refuse_errors(findings)
@@ -355,6 +355,11 @@ def act_of_accepting(report: Report) -> str:
 
 
 # ---------------------------------------------------------------- shared
+def _locked(report: Report) -> Report:
+    """With what every act asks: who stands how to the tournament, which day it is there, what is said of the file."""
+    return locked(report, "tournament__federation", "file", without=["file__content"])
+
+
 def _said(reason: str) -> str:
     """The reason without blanks around it. Raises ``ReasonMissing``."""
     if found := reason.strip():

@@ -178,7 +178,7 @@ def approve_change(change: RegistrationChange, *, by: User, now: datetime, reaso
     """
     change = _locked(change)
     decision = require(by, "approve", change, day=now.date())
-    tournament = locked(change.tournament)
+    tournament = change.tournament = locked(change.tournament)
     if is_reported(tournament):
         raise ReportedAlready(str(tournament))
     before = registered_facts(tournament)

@@ -118,7 +118,7 @@ def _announced(tournament: Tournament) -> Announced:
     """What was registered, and what the offices have decided of it."""
     arbiters = tournament.arbiters
     chief = next((arbiter.name for arbiter in arbiters if arbiter.role == Appointment.Role.CHIEF), "")
-    decided = {decision.kind: decision for decision in decisions_in_force(tournament).select_related(None)}
+    decided = {decision.kind: decision for decision in decisions_in_force(tournament)}
     approval = decided.get(Kind.TIME_CONTROL)
     return Announced(
         name=tournament.name,

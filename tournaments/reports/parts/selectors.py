@@ -43,8 +43,7 @@ def source_of(report: Report) -> str:
 
 def accepted_reports(tournament: Tournament) -> list[Report]:
     """What of a tournament was accepted: the report of the whole, or its parts by number."""
-    found = tournament.reports.filter(state=Report.State.ACCEPTED)
-    return list(found.select_related("rated_event", "tournament__federation").order_by("part"))
+    return list(tournament.reports.filter(state=Report.State.ACCEPTED).order_by("part"))
 
 
 def is_reported_whole(tournament: Tournament) -> bool:
