@@ -16,7 +16,7 @@ from tests.shared_material import shared_cases, shared_file
 FILES = ("initial-rating", "rating-change", "round-robin-iteration", "single-game", "two-lists")
 CASES = [(case["id"], case["input"]) for name in FILES for case in shared_cases(f"{name}.json")]
 EDITIONS = [edition.id for edition in rating_editions()]
-DOCUMENTS = samples(3, long=100)
+DOCUMENTS = samples(2, long=100)
 
 
 def test_there_are_sixteen_editions_and_eighty_four_cases() -> None:
