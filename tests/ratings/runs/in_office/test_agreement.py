@@ -10,11 +10,13 @@ import pytest
 from ratings.regulations import period_from_json, rate_period, rating_editions
 from ratings.regulations.document import document_from_text
 from tests.ratings.in_office.comparison import compare, printed_by_the_office, printed_by_the_rules
+from tests.ratings.in_office.together import Together, grouped
 from tests.samples import sampled, samples
 from tests.shared_material import shared_cases, shared_file
 
 FILES = ("initial-rating", "rating-change", "round-robin-iteration", "single-game", "two-lists")
 CASES = [(case["id"], case["input"]) for name in FILES for case in shared_cases(f"{name}.json")]
+GROUPS = grouped((name, period_from_json(document_from_text(json.dumps(document)))) for name, document in CASES)
 EDITIONS = [edition.id for edition in rating_editions()]
 DOCUMENTS = samples(2, long=100)
 
@@ -22,12 +24,12 @@ DOCUMENTS = samples(2, long=100)
 def test_there_are_sixteen_editions_and_eighty_four_cases() -> None:
     shared_file("cases/two-lists.json")
     assert (len(EDITIONS), len(CASES)) == (16, 84)
+    assert {name for group in GROUPS.values() for name in group.periods} == {name for name, _ in CASES}
 
 
-@pytest.mark.parametrize(("name", "document"), CASES, ids=[name for name, _ in CASES])
-def test_a_public_case_gives_the_same_bytes_in_the_office(name: str, document: dict[str, Any], db: None) -> None:
-    period = period_from_json(document_from_text(json.dumps(document)))
-    assert printed_by_the_office(period) == printed_by_the_rules(period)
+@pytest.mark.parametrize("cases", GROUPS.values(), ids=list(GROUPS))
+def test_the_public_cases_of_a_month_give_the_same_bytes_in_one_office(cases: Together, db: None) -> None:
+    assert printed_by_the_office(cases.as_one) == cases.printed_one_by_one()
 
 
 @sampled

@@ -12,6 +12,7 @@ import pytest
 from ratings.regulations import BadPeriod, PeriodSnapshot, period_from_json, rate_period
 from ratings.runs.in_office import CannotBeTold, rate_in_office
 from tests.ratings.in_office.comparison import printed_by_the_office, printed_by_the_rules
+from tests.ratings.in_office.together import grouped
 from tests.shared_material import shared_file, shared_files
 from tournaments.reports.rating import period_of_report
 from tournaments.trf import read_report
@@ -35,25 +36,33 @@ def periods() -> dict[str, PeriodSnapshot | str]:
     return found
 
 
+def without_federations(period: PeriodSnapshot) -> PeriodSnapshot:
+    """The period without what the office is not told."""
+    return replace(period, players={key: replace(player, federation=None) for key, player in period.players.items()})
+
+
 PERIODS = periods()
 READABLE = {name: period for name, period in PERIODS.items() if isinstance(period, PeriodSnapshot)}
+GROUPS = grouped(READABLE.items())
+TOLD = grouped((name, without_federations(period) if name in CLUBS else period) for name, period in READABLE.items())
 
 
 def test_a_file_that_is_not_rated_tells_no_first_day() -> None:
     shared_file("trf/index.json")
     assert {reason for reason in PERIODS.values() if isinstance(reason, str)} == {NO_FIRST_DAY}
     assert (len(READABLE), len(PERIODS)) == (32, 73)
+    assert {name for group in GROUPS.values() for name in group.periods} == READABLE.keys()
 
 
-@pytest.mark.parametrize(("name", "period"), READABLE.items(), ids=list(READABLE))
-def test_office_and_command_agree_on_a_real_file(name: str, period: PeriodSnapshot, db: None) -> None:
-    told = period
-    if name in CLUBS:
-        with pytest.raises(CannotBeTold, match="federation"):
-            rate_in_office(period)
-        people = {key: replace(player, federation=None) for key, player in period.players.items()}
-        told = replace(period, players=people)
-    assert printed_by_the_office(told) == printed_by_the_rules(period)
+@pytest.mark.parametrize("name", CLUBS)
+def test_an_office_takes_no_club_for_a_federation(name: str, db: None) -> None:
+    with pytest.raises(CannotBeTold, match="federation"):
+        rate_in_office(READABLE[name])
+
+
+@pytest.mark.parametrize("month", GROUPS)
+def test_office_and_command_agree_on_the_real_files_of_a_month(month: str, db: None) -> None:
+    assert printed_by_the_office(TOLD[month].as_one) == GROUPS[month].printed_one_by_one()
 
 
 def test_a_match_that_stopped_when_it_was_decided_is_rated_as_the_command_rates_it(db: None) -> None:
