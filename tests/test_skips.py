@@ -17,7 +17,7 @@ FEW_SETTINGS = "INSTALLED_APPS = ['ratingsite.office.clock']\n"  # enough for ou
 SKIPPING = "import pytest\n\ndef test_one(): pass\n\ndef test_two(): pytest.skip('no such thing here')\n"
 
 
-@pytest.mark.parametrize(("ci", "workers", "status"), [("true", "2", 1), ("true", "0", 1), ("", "0", 0)])
+@pytest.mark.parametrize(("ci", "workers", "status"), [("true", "1", 1), ("true", "0", 1), ("", "0", 0)])
 def test_a_skipped_test_is_a_failure_there_and_nowhere_else(ci: str, workers: str, status: int, tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text(OUR_HOOKS, encoding="utf-8")
     (tmp_path / "few_settings.py").write_text(FEW_SETTINGS, encoding="utf-8")

@@ -37,7 +37,7 @@ MOST_PAGES = 3000  # that the portal of the test has fewer is asserted
 def visit(
     client: Client, starts: Iterable[str], *, of_each: int = MOST_PAGES, into: Collection[str] = ()
 ) -> dict[str, str]:
-    """Every page that links lead to, by address, with its text; or of each kind only so many, or some kinds alone."""
+    """Every page that links lead to, by address, with its text; or of each kind only so many, or only these kinds."""
     waiting, seen = deque(starts), dict.fromkeys(starts, "")
     kinds = Counter(map(name_of, starts))
     while waiting:

@@ -163,8 +163,11 @@ def test_choosing_a_person_of_the_demo_signs_in_by_keyboard_alone(visit: Visit, 
     expect(page.get_by_role("heading", level=1)).to_have_text("My work")
 
 
-@pytest.mark.parametrize("path", ["/", "/account/login/", "/search/?q=a", "/regulations/", "/tournaments/", "/titles/"])
-def test_no_page_is_wider_than_a_phone(visit: Visit, path: str) -> None:
-    page = visit(path)
+def test_no_page_is_wider_than_a_phone(visit: Visit) -> None:
+    page = visit("/")
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    wide = {}
+    for path in ("/", "/account/login/", "/search/?q=a", "/regulations/", "/tournaments/", "/titles/"):
+        page.goto(path)
+        wide[path] = page.evaluate("document.documentElement.scrollWidth")
+    assert wide == dict.fromkeys(wide, 390)

@@ -70,11 +70,10 @@ def test_who_holds_every_office_is_asked_about_on_every_day_what_would_be_writte
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    "held", [(), *(((office.value, code),) for office in Office for code in ("CAN", "USA"))], ids=str
-)
-def test_who_holds_one_office_or_none_is_asked_about_what_would_be_written_then(held: Offices) -> None:
-    for day in (date(2011, 5, 31), date(2026, 1, 1)):
+@pytest.mark.parametrize("office", ["", *(office.value for office in Office)])
+def test_who_holds_one_office_or_none_is_asked_about_what_would_be_written_then(office: str) -> None:
+    for code, day in (("CAN", date(2011, 5, 31)), ("USA", date(2026, 1, 1))):
+        held = ((office, code),) if office else ()
         assert asked(*kept(held, day)) == asked_anew(held, day)
         assert as_postgresql_keeps_it(*kept(held, day)) == as_it_is_sent(*kept(held, day))
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import Any
 
+import numpy as np
 import pypdfium2
 import pytest
 
@@ -91,13 +92,14 @@ def outside_the_frame(pdf: bytes) -> list[tuple[int, float, float]]:
     found = []
     for number, page in enumerate(pypdfium2.PdfDocument(pdf)):
         bitmap = page.render(scale=1, grayscale=True)
-        width, height, stride, pixels = bitmap.width, bitmap.height, bitmap.stride, bytes(bitmap.buffer)
-        for y in range(height):
-            row = pixels[y * stride : y * stride + width]
-            for x in (*range(int(MARGIN)), *range(width - int(MARGIN), width)):
-                edge = min(x, y, width - 1 - x, height - 1 - y)
-                if row[x] < 200 and not FRAME[0] - 2 <= edge <= FRAME[1] + 1:
-                    found.append((number, round(x / MM, 1), round(y / MM, 1)))
+        width, height = bitmap.width, bitmap.height
+        rows = np.frombuffer(bitmap.buffer, np.uint8).reshape(height, bitmap.stride)[:, :width]
+        y, x = np.nonzero(rows < 200)
+        side = np.minimum(x, width - 1 - x)
+        edge = np.minimum(side, np.minimum(y, height - 1 - y))
+        outside = (side < int(MARGIN)) & ~((FRAME[0] - 2 <= edge) & (edge <= FRAME[1] + 1))
+        places = zip(x[outside].tolist(), y[outside].tolist(), strict=True)
+        found += [(number, round(across / MM, 1), round(down / MM, 1)) for across, down in places]
     return found
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Model, Q
+from django.core.exceptions import EmptyResultSet
+from django.db import connection
+from django.db.models import Model, Q, QuerySet
 
 from ratings.register.permissions import new_player
 from ratings.runs.permissions import run_rows
@@ -52,15 +56,30 @@ def acts_on(kind: str) -> set[str]:
     return {rule.act for rule in POLICY if rule.kind == kind}
 
 
+def asked_again_and_again(rows: QuerySet[Any]) -> Callable[[], bool]:
+    """Whether there are such rows; the question is worded once, which takes much longer than to ask it."""
+    try:
+        sql, values = rows.values("pk").query.sql_with_params()
+    except EmptyResultSet:  # Django sees that there can be none
+        return lambda: False
+
+    def is_there() -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute(sql, values)
+            return cursor.fetchone() is not None
+
+    return is_there
+
+
 def disagreements(user: Person, thing: Model, rows: Rows, acts: set[str], states: list[str]) -> list[tuple[str, ...]]:
     """The states and acts for which the condition and ``can`` differ."""
-    manager, found = type(thing)._default_manager, []
+    of_thing, found = type(thing)._default_manager.filter(pk=thing.pk), []
+    is_open = {act: asked_again_and_again(of_thing.filter(open_to(user, act, rows, day=DAY))) for act in sorted(acts)}
     for state in states:
-        manager.filter(pk=thing.pk).update(state=state)
-        stands = relations_of(manager.get(pk=thing.pk), user if isinstance(user, User) else None)
-        for act in sorted(acts):
-            is_open = manager.filter(open_to(user, act, rows, day=DAY), pk=thing.pk).exists()
-            if is_open != can(user, act, stands, day=DAY):
+        of_thing.update(state=state)
+        stands = relations_of(of_thing.get(), user if isinstance(user, User) else None)
+        for act, is_open_now in is_open.items():
+            if is_open_now() != can(user, act, stands, day=DAY):
                 found.append((str(user), act, state))
     return found
 

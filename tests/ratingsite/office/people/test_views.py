@@ -46,17 +46,19 @@ def posted(by: User, path: str, **fields: Any) -> Any:
 # ---------------------------------------------------------------- the list
 def test_who_sees_whom(cast: dict[str, User]) -> None:
     everybody = list(NAMES)
-    assert {name: listed(user) for name, user in cast.items()} == {
+    lists = {name: listed(user) for name, user in cast.items()}
+    assert lists == {
         "Astrid": [], "Boris": [], "Faruk": [],
         "Chiara": ["Astrid", "Boris", "Chiara"],  # of the USA
         "Carla": ["Carla"],
         "Dmitri": everybody, "Quentin": everybody, "Qadira": everybody,
     }  # fmt: skip
+    browsers = {name: signed_in(user) for name, user in cast.items()}
     seen = {
-        name: {other for other in NAMES if signed_in(user).get(f"/people/{cast[other].pk}/").status_code == 200}
-        for name, user in cast.items()
+        name: {other for other in NAMES if browser.get(f"/people/{cast[other].pk}/").status_code == 200}
+        for name, browser in browsers.items()
     }
-    assert seen == {name: set(listed(user)) for name, user in cast.items()}
+    assert seen == {name: set(found) for name, found in lists.items()}
 
 
 @pytest.mark.every_case
