@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.core.exceptions import EmptyResultSet
-from django.db import connection
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, Q
 
 from ratings.register.permissions import new_player
 from ratings.runs.permissions import run_rows
@@ -19,6 +15,7 @@ from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import Person, can, relations_of
 from ratingsite.office.accounts.policy import POLICY, Rule
 from tests.cast import LONG_AGO, NOW, person
+from tests.ratingsite.office.asked_again import asked_again
 from tests.runs import a_queued_run
 from tests.titles.worlds import World, accepted_report, another_norm
 from tests.unprotected import as_if_reported_so
@@ -56,25 +53,10 @@ def acts_on(kind: str) -> set[str]:
     return {rule.act for rule in POLICY if rule.kind == kind}
 
 
-def asked_again_and_again(rows: QuerySet[Any]) -> Callable[[], bool]:
-    """Whether there are such rows; the question is worded once, which takes much longer than to ask it."""
-    try:
-        sql, values = rows.values("pk").query.sql_with_params()
-    except EmptyResultSet:  # Django sees that there can be none
-        return lambda: False
-
-    def is_there() -> bool:
-        with connection.cursor() as cursor:
-            cursor.execute(sql, values)
-            return cursor.fetchone() is not None
-
-    return is_there
-
-
 def disagreements(user: Person, thing: Model, rows: Rows, acts: set[str], states: list[str]) -> list[tuple[str, ...]]:
     """The states and acts for which the condition and ``can`` differ."""
     of_thing, found = type(thing)._default_manager.filter(pk=thing.pk), []
-    is_open = {act: asked_again_and_again(of_thing.filter(open_to(user, act, rows, day=DAY))) for act in sorted(acts)}
+    is_open = {act: asked_again(of_thing.filter(open_to(user, act, rows, day=DAY))) for act in sorted(acts)}
     for state in states:
         of_thing.update(state=state)
         stands = relations_of(of_thing.get(), user if isinstance(user, User) else None)

@@ -34,7 +34,7 @@ def test_the_read_me_names_everybody_of_the_demo() -> None:
     assert [account.name for account in DEMO_ACCOUNTS if f"| {account.name} |" not in text] == []
 
 
-def test_the_demo_stands_where_its_report_is_waited_for(demo: None) -> None:
+def test_the_demo_stands_where_its_report_is_waited_for_and_its_example_has_gone_the_whole_way(demo: None) -> None:
     assert now().date() == DEMO_DAY.date()
     assert dict(Tournament.objects.values_list("name", "state")) == {
         "Example Masters 2024 (invented players)": "finished",
@@ -43,8 +43,6 @@ def test_the_demo_stands_where_its_report_is_waited_for(demo: None) -> None:
     }
     assert not Tournament.objects.get(name="US Championship 2025").reports.exists()
 
-
-def test_the_example_has_gone_the_whole_way(demo: None) -> None:
     dates = list(RatingList.objects.order_by("sequence").values_list("list_date", flat=True))
     assert dates == [date(2024, 5, 1), date(2024, 6, 1), date(2025, 10, 1)]
     maple = ListEntry.objects.get(player__name="Maple, Gordon", rating_list__list_date="2024-06-01")
@@ -52,14 +50,10 @@ def test_the_example_has_gone_the_whole_way(demo: None) -> None:
     norm = Norm.objects.get()
     assert (norm.title, norm.state, norm.certificate.number) == ("IM", "approved", "N-2024-000001")
 
-
-def test_every_act_of_the_demo_is_in_the_record(demo: None) -> None:
-    acts = set(AuditEntry.objects.values_list("act", flat=True))
+    acts = set(AuditEntry.objects.values_list("act", flat=True))  # every act of the demo is in the record
     assert {"register", "approve registration", "certify report", "endorse report", "accept report"} <= acts
 
-
-def test_a_database_with_people_in_it_is_never_filled(demo: None) -> None:
-    with pytest.raises(CommandError, match="not empty"):
+    with pytest.raises(CommandError, match="not empty"):  # a database with people in it is never filled
         call_command("demo")
 
 
