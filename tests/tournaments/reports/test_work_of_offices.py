@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import TypeVar
 
 import pytest
 
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
+from ratingsite.office.pages import WorkItem
 from tests.cast import LONG_AGO, person
 from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
@@ -18,8 +20,12 @@ from tournaments.registration.models import Tournament
 from tournaments.reports import services as reports
 from tournaments.reports.models import Report
 
+T = TypeVar("T")
+
 DAY = date(2025, 10, 16)
 DUE = date(2025, 10, 29)
+ONE_BEFORE_ANOTHER = [date(2025, 10, 12) - timedelta(days=3 * number) for number in range(6)]
+"""First days of tournaments of the same four."""
 CERTIFY, ENDORSE, ACCEPT = "Certify the report", "Endorse or return the report", "Accept the report"
 APPOINTED = "Accept or decline"  # nobody answers here: tests/tournaments/registration/appointments
 AGAIN, SEND = "Returned: correct the report and certify it", "Send the file to FIDE"
@@ -36,13 +42,33 @@ def people(desk: Desk, carla: User, quentin: User, faruk: User) -> dict[str, Use
 def waiting(people: dict[str, User], day: date = DAY) -> dict[str, list[str]]:
     """The items of everybody who has any beside appointments; as many are counted as are listed."""
     found = {}
+    for name, items in items_of(people, day).items():
+        if whats := [item.what for item in items]:
+            found[name] = whats
+    return found
+
+
+def by_tournament(people: dict[str, User]) -> dict[str, dict[str, list[str]]]:
+    """The same for each tournament of which anything waits, by its name."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for name, items in items_of(people, DAY).items():
+        for item in items:
+            found.setdefault(item.title, {}).setdefault(name, []).append(item.what)
+    return found
+
+
+def items_of(people: dict[str, User], day: date) -> dict[str, list[WorkItem]]:
+    found = {}
     for name, user in people.items():
         known = User.objects.get(pk=user.pk)
         items, rows = work_and_rows(known, day)
         assert sum(each.count() for each in rows) == len(items), name
-        if whats := [item.what for item in items if not item.what.startswith(APPOINTED)]:
-            found[name] = whats
+        found[name] = [item for item in items if not item.what.startswith(APPOINTED)]
     return found
+
+
+def without_empty(expected: dict[str, T]) -> dict[str, T]:
+    return {name: waits for name, waits in expected.items() if waits}
 
 
 def in_state(state: str, desk: Desk, **said: object) -> Report:
@@ -63,42 +89,36 @@ def in_state(state: str, desk: Desk, **said: object) -> Report:
     return report
 
 
-@pytest.mark.parametrize(
-    ("state", "expected"),
-    [
-        ("draft", {"chief": [CERTIFY]}),
-        ("certified", {"officer": [ENDORSE]}),
-        ("endorsed", {"officer": [SEND], "administrator": [ACCEPT]}),
-        ("accepted", {"officer": [SEND]}),
-        ("returned", {"chief": [AGAIN]}),
-        ("refused", {}),
-    ],
-)
-def test_a_report_waits_for_the_office_whose_act_is_next(
-    state: str, expected: dict[str, list[str]], desk: Desk, people: dict[str, User]
-) -> None:
-    in_state(state, desk)
-    assert waiting(people) == expected
+def test_a_report_waits_for_the_office_whose_act_is_next(desk: Desk, people: dict[str, User]) -> None:
+    """One of each state."""
+    expected = {
+        "draft": {"chief": [CERTIFY]},
+        "certified": {"officer": [ENDORSE]},
+        "endorsed": {"officer": [SEND], "administrator": [ACCEPT]},
+        "accepted": {"officer": [SEND]},
+        "returned": {"chief": [AGAIN]},
+        "refused": {},
+    }
+    for state, starts_on in zip(expected, ONE_BEFORE_ANOTHER, strict=False):
+        in_state(state, desk, name=state, starts_on=starts_on)
+    assert by_tournament(people) == without_empty(expected)
 
 
-@pytest.mark.parametrize(
-    ("state", "expected"),
-    [
-        ("draft", {"chief": [CERTIFY]}),
-        ("certified", {"chief": [SEND], "administrator": [ACCEPT]}),
-        ("returned", {"chief": [AGAIN]}),
-        ("refused", {}),
-    ],
-)
-def test_the_report_of_an_official_event_waits_for_no_officer(
-    state: str, expected: dict[str, list[str]], desk: Desk, people: dict[str, User]
-) -> None:
-    in_state(state, desk, is_official=True)
-    found = waiting(people)
-    if state == "certified":  # the file is for the chief arbiter, or for the administrator in his place (0.3)
-        assert {ACCEPT} <= set(found["administrator"]) <= {ACCEPT, SEND}
-        found["administrator"] = [ACCEPT]
-    assert found == expected
+def test_the_report_of_an_official_event_waits_for_no_officer(desk: Desk, people: dict[str, User]) -> None:
+    """One of each state."""
+    expected = {
+        "draft": {"chief": [CERTIFY]},
+        "certified": {"chief": [SEND], "administrator": [ACCEPT]},
+        "returned": {"chief": [AGAIN]},
+        "refused": {},
+    }
+    for state, starts_on in zip(expected, ONE_BEFORE_ANOTHER, strict=False):
+        in_state(state, desk, name=state, starts_on=starts_on, is_official=True)
+    found = by_tournament(people)
+    # the file is for the chief arbiter, or for the administrator in his place (0.3)
+    assert {ACCEPT} <= set(found["certified"]["administrator"]) <= {ACCEPT, SEND}
+    found["certified"]["administrator"] = [ACCEPT]
+    assert found == without_empty(expected)
 
 
 def test_without_an_officer_the_administrator_finds_what_waits_for_him(desk: Desk, people: dict[str, User]) -> None:
@@ -145,21 +165,12 @@ def test_an_office_that_begins_tomorrow_or_ended_yesterday_has_no_work(desk: Des
 
 
 # ---------------------------------------------------------------- before the report
-@pytest.mark.parametrize(
-    ("state", "expected"),
-    [
-        ("approved", {}),
-        ("running", {}),
-        ("finished", {"chief": ["Upload the report"]}),
-        ("withdrawn", {}),
-    ],
-)
-def test_the_report_is_asked_for_once_the_tournament_is_over(
-    state: str, expected: dict[str, list[str]], desk: Desk, people: dict[str, User]
-) -> None:
-    tournament = desk.approved()
-    Tournament.objects.filter(pk=tournament.pk).update(state=state)
-    assert waiting(people) == expected
+def test_the_report_is_asked_for_once_the_tournament_is_over(desk: Desk, people: dict[str, User]) -> None:
+    """One of each state."""
+    for state in ("approved", "running", "finished", "withdrawn"):
+        tournament = desk.approved(name=state)
+        Tournament.objects.filter(pk=tournament.pk).update(state=state)
+    assert by_tournament(people) == {"finished": {"chief": ["Upload the report"]}}
 
 
 def test_every_arbiter_is_reminded_of_a_report_but_only_who_may_send_it(desk: Desk, people: dict[str, User]) -> None:
@@ -171,20 +182,22 @@ def test_every_arbiter_is_reminded_of_a_report_but_only_who_may_send_it(desk: De
 
 
 # ---------------------------------------------------------------- people to enter
-@pytest.mark.parametrize(
-    ("federation", "expected"),
-    [
-        ("USA", {"officer", "administrator"}),
-        ("CAN", {"administrator"}),
-        ("", {"administrator"}),
-        ("XXX", {"administrator"}),
-    ],
-)
 def test_somebody_to_enter_waits_for_the_offices_of_the_own_federation(
-    federation: str, expected: set[str], desk: Desk, people: dict[str, User], can: Federation
+    desk: Desk, people: dict[str, User], can: Federation
 ) -> None:
-    tournament = desk.approved()
-    desk.received(tournament, desk.file(tournament, lines=changed(4, fide_id="2099999")))
-    Report.objects.get().entries.filter(rank=4).update(federation=federation)
-    found = waiting(people)
-    assert {name for name, items in found.items() if "Enter new players in the register" in items} == expected
+    """A report for each federation that somebody may have in a file."""
+    expected = {
+        "USA": {"officer", "administrator"},
+        "CAN": {"administrator"},
+        "none": {"administrator"},
+        "XXX": {"administrator"},
+    }
+    for code in expected:
+        tournament = desk.approved(name=code)
+        report = desk.received(tournament, desk.file(tournament, lines=changed(4, fide_id="2099999")))
+        report.entries.filter(rank=4).update(federation="" if code == "none" else code)
+    found = by_tournament(people)
+    assert {
+        code: {name for name, items in found[code].items() if "Enter new players in the register" in items}
+        for code in expected
+    } == expected
