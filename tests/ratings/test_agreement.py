@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 
 import pytest
 
-from ratings.regulations import period_from_json, rate_period
+from ratings.regulations import PlayerRating, period_from_json, rate_period
+from ratings.regulations.results import EventRating
 from tests.ratings.second_engine.admission import DAYS_AHEAD
 from tests.ratings.second_engine.admission_chance import SINCE_2022 as HYBRID
 from tests.ratings.second_engine.admission_chance import WITHOUT_REFUSALS
@@ -97,7 +99,7 @@ def test_both_engines_agree_on_random_events(edition: str) -> None:
 @pytest.mark.parametrize("edition", LAWS)
 def test_the_random_events_come_to_every_rule(edition: str) -> None:
     law = LAWS[edition]
-    reasons, k_reasons = _reasons(edition)
+    reasons, k_reasons = _met(edition).reasons, _met(edition).k_reasons
     assert reasons >= REASONS | ({"match-unrated-player"} if law.matches_of_rated_only else set())
     assert ("difference-not-rated" in reasons) == bool(law.not_rated_gap)
     assert k_reasons >= {"published"} | ({"same-for-all"} if law.k_for_all else FOUR_SENTENCES)
@@ -107,7 +109,7 @@ def test_the_random_events_come_to_every_rule(edition: str) -> None:
 @pytest.mark.parametrize("edition", OLDER_LAWS)
 def test_the_random_events_come_to_every_rule_until_2021(edition: str) -> None:
     law = OLDER_LAWS[edition]
-    reasons, k_reasons = _reasons(edition)
+    reasons, k_reasons = _met(edition).reasons, _met(edition).k_reasons
     assert reasons >= OLDER_REASONS | ({"scheveningen-unrated-players"} if law.by_average else {"match-unrated-player"})
     # three rated opponents were asked until 2014
     assert ("few-rated-opponents" in reasons) == (law.opponents_at_first > 1)
@@ -116,26 +118,52 @@ def test_the_random_events_come_to_every_rule_until_2021(edition: str) -> None:
     assert ("junior" in k_reasons) == bool(law.k_junior)
 
 
+@dataclass(kw_only=True)
+class Met:
+    """What the random periods of an edition come to: why games and events did not count, which sentences gave K, and
+    which articles, steps and sights.
+    """
+
+    reasons: set[str | None] = field(default_factory=set)
+    k_reasons: set[str | None] = field(default_factory=set)
+    approved: set[str | None] = field(default_factory=set)
+    ratings: set[str | None] = field(default_factory=set)
+    steps: set[str] = field(default_factory=set)
+    bases: set[str | None] = field(default_factory=set)
+
+    def meet(self, edition: str, event: EventRating) -> None:
+        self.ratings.add(event.ratings_article)
+        if event.edition == edition:
+            self.approved.add(event.approved_article)
+        self.steps |= {step.code for step in event.steps}
+        self.bases |= {game.basis for game in (*event.working, *event.first_pass)}
+
+    def ask_why(self, player: PlayerRating) -> None:
+        self.reasons |= {game.reason for event in player.events for game in event.working}
+        if player.initial:
+            self.reasons |= {player.initial.reason, *(result.reason for result in player.initial.pooled)}
+        self.reasons.add(player.unlisted_reason)
+        self.k_reasons |= {event.k_reason for event in player.events}
+        self.k_reasons |= {"limited" for event in player.events if event.k != event.k_before_limit}
+
+
 @cache
-def _reasons(edition: str) -> tuple[set[str | None], set[str | None]]:
-    """Why games and events did not count, and which sentences gave K, in some periods of one edition."""
-    reasons: set[str | None] = set()
-    k_reasons: set[str | None] = set()
-    # a period whose days lead under two editions has the reasons of both
-    for document in (document for document in _documents(edition, 250) if "edition" in document):
+def _met(edition: str) -> Met:
+    """160 periods come to everything; each is rated once."""
+    met = Met()
+    for document in _documents(edition, 160):
         for player in rated(document).values():
-            reasons |= {game.reason for event in player.events for game in event.working}
-            if player.initial:
-                reasons |= {player.initial.reason, *(result.reason for result in player.initial.pooled)}
-            reasons.add(player.unlisted_reason)
-            k_reasons |= {event.k_reason for event in player.events}
-            k_reasons |= {"limited" for event in player.events if event.k != event.k_before_limit}
-    return reasons, k_reasons
+            for event in player.events:
+                met.meet(edition, event)
+            # a period whose days lead under two editions has the reasons of both
+            if "edition" in document:
+                met.ask_why(player)
+    return met
 
 
 @pytest.mark.parametrize("edition", FIDE_EDITIONS)
 def test_some_random_events_are_not_rated_at_all(edition: str) -> None:
-    reasons, _ = _reasons(edition)
+    reasons = _met(edition).reasons
     assert reasons >= ADMISSION | (REFUSALS if edition not in WITHOUT_REFUSALS else set())
     # of 2012 and 2014 the days are not known
     assert ("registered-late" in reasons) == (edition in DAYS_AHEAD)
@@ -146,27 +174,23 @@ def test_some_random_events_are_not_rated_at_all(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", FIDE_EDITIONS)
 def test_some_random_events_have_an_approved_time_control_since_2022(edition: str) -> None:
-    players = [player for document in _documents(edition, 60) for player in rated(document).values()]
-    articles = {event.approved_article for player in players for event in player.events if event.edition == edition}
-    assert articles == ({None, "1.1"} if edition in ("fide-2022", "fide-2024", "fide-2025-10") else {None})
+    assert _met(edition).approved == (
+        {None, "1.1"} if edition in ("fide-2022", "fide-2024", "fide-2025-10") else {None}
+    )
 
 
 @pytest.mark.parametrize("edition", OLDER_LAWS)
 def test_some_random_events_have_the_ratings_of_each_game(edition: str) -> None:
-    players = [player for document in _documents(edition, 60) for player in rated(document).values()]
-    articles = {event.ratings_article for player in players for event in player.events}
-    assert articles == {None, "4.11" if edition == "fide-2003" else "4.13"}
+    assert _met(edition).ratings == {None, "4.11" if edition == "fide-2003" else "4.13"}
 
 
 @pytest.mark.parametrize("edition", CFC_EDITIONS)
 def test_the_random_events_come_to_every_rule_of_the_cfc(edition: str) -> None:
-    reasons, k_reasons = _reasons(edition)
+    reasons, k_reasons = _met(edition).reasons, _met(edition).k_reasons
     assert reasons >= CFC_REASONS
     assert k_reasons >= {"under-2199", "2199-or-over"}
-    players = [player for document in _documents(edition, 250) for player in rated(document).values()]
-    events = [event for player in players for event in player.events]
-    assert {step.code for event in events for step in event.steps} == CFC_STEPS
-    assert {game.basis for event in events for game in (*event.working, *event.first_pass)} == CFC_SIGHTS | {None}
+    assert _met(edition).steps == CFC_STEPS
+    assert _met(edition).bases == CFC_SIGHTS | {None}
 
 
 @pytest.mark.parametrize(("edition", "other"), NEIGHBOURS)
@@ -187,30 +211,29 @@ def test_three_games_with_one_opponent_are_not_three_rated_opponents() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_order_of_games_and_events_never_matters(edition: str) -> None:
-    for document in _documents(edition):
-        assert rated(shuffled(document)) == rated(document)
+    for document, players in _rated_documents(edition):
+        assert rated(shuffled(document)) == players
 
 
 # not of the CFC, where a newcomer's rating after the event enters (717); see regulations/cfc/test_properties.py
 @pytest.mark.parametrize("edition", FIDE_EDITIONS)
 def test_turning_a_loss_into_a_win_never_lowers_a_rating(edition: str) -> None:
-    for document in _documents(edition):
+    for document, players in _rated_documents(edition):
         winner, other = win_instead_of_a_loss(document) or (None, document)
-        if winner and rated(document)[winner].rating_before is not None:
-            assert (rated(other)[winner].new_rating or 0) >= (rated(document)[winner].new_rating or 0)
+        if winner and players[winner].rating_before is not None:
+            assert (rated(other)[winner].new_rating or 0) >= (players[winner].new_rating or 0)
 
 
 @pytest.mark.parametrize("edition", [edition for edition in FIDE_EDITIONS if edition != BY_AVERAGE])
 def test_expected_scores_of_a_game_sum_to_one_where_nothing_was_limited(edition: str) -> None:
-    pairs = [pair for document in _documents(edition) for pair in unlimited_pairs(rated(with_equal_k(document)))]
+    pairs = [pair for players in _rated_with_equal_k(edition) for pair in unlimited_pairs(players)]
     assert {sum(pair) for pair in pairs} == {100}
 
 
 @pytest.mark.parametrize("edition", [edition for edition in FIDE_EDITIONS if edition != BY_AVERAGE])
 def test_equal_k_changes_sum_to_zero_where_nothing_was_limited(edition: str) -> None:
     sums = []
-    for document in _documents(edition):
-        players = rated(with_equal_k(document))
+    for players in _rated_with_equal_k(edition):
         events = [event for player in players.values() for event in player.events]
         is_limited = any(game.limit_article for event in events for game in event.working)
         if not is_limited and all(event.edition != BY_AVERAGE for event in events):
@@ -220,6 +243,16 @@ def test_equal_k_changes_sum_to_zero_where_nothing_was_limited(edition: str) -> 
 
 def _documents(edition: str, periods: int = 15) -> list[Document]:
     return [random_document(edition, 2026, number) for number in range(periods)]
+
+
+@cache
+def _rated_documents(edition: str) -> list[tuple[Document, dict[str, PlayerRating]]]:
+    return [(document, rated(document)) for document in _documents(edition)]
+
+
+@cache
+def _rated_with_equal_k(edition: str) -> list[dict[str, PlayerRating]]:
+    return [rated(with_equal_k(document)) for document in _documents(edition)]
 
 
 @pytest.mark.parametrize(("edition", "reason"), [("fide-2003", "event-too-long"), ("fide-2009", None)])

@@ -7,12 +7,10 @@ were taken in, ``before`` and ``newest``, on which nobody has the same rating tw
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
-
-from django.db import transaction
 
 from ratings.ledger.services import LedgerEvent, record_event
 from ratings.lists.imports import Career, ImportedEntry, import_list
@@ -22,12 +20,14 @@ from ratings.register.models import Federation, Player
 from ratings.regulations import EventSnapshot, GameSnapshot, Result, edition_for
 from ratings.regulations.calendar import closing_day, next_list_date
 from ratings.regulations.registry import rule_book
+from ratings.regulations.snapshots import Part
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
 from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
+from ratings.runs.workings import work_out
 from ratingsite.office.accounts.models import User
 
 RESULTS = ("1-0", "1-0", "0-1", "0-1", "1/2-1/2", "1/2-1/2", "+--")
@@ -99,50 +99,53 @@ class Found:
 
 Findings = dict[tuple[str, str], Found]
 """By player and event."""
+Reported = tuple[Season, Split]
+"""What was played, and for which lists it was reported."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Office:
-    """Who works here; nothing of a season is kept."""
+    """Who works here."""
 
     administrator: User
     commission: User
 
-    def found(self, season: Season, split: Split) -> Findings:
-        """The season with its events reported for these lists."""
-        with transaction.atomic():
-            players = self._lists(season)
+    def found(self, *reported: Reported) -> list[Findings]:
+        """What is found of each, on the same lists and in the same runs. All of them have players and events of their
+        own, so that none changes what is found of another.
+        """
+        ((system, before, newest),) = {(season.system, season.before, season.newest) for season, _ in reported}
+        people = [_people(place, season) for place, (season, _) in enumerate(reported)]
+        RatingSystem.objects.get_or_create(code=system, defaults={"name": system})
+        for place, day in enumerate((before, newest)):
+            rows = [
+                _row(players[name], told, place)
+                for (season, _), players in zip(reported, people, strict=True)
+                for name, told in season.people.items()
+            ]
+            import_list(system, day, rows, origin="test", by=self.administrator, now=_noon(day))
+        for place, ((season, split), players) in enumerate(zip(reported, people, strict=True)):
             for event in season.events:
-                self._record(season, event, season.lists[split[event.name]], players)
-            runs = [self._published(season.system, day) for day in season.lists[: 1 + max(split.values())]]
-            answer = dict(_findings(season, runs, players))
-            transaction.set_rollback(True)
-        return answer
+                self._record(season, event, place, season.lists[split[event.name]], players)
+        last = max(max(split.values()) for _, split in reported)
+        runs = [self._published(system, day) for day in reported[0][0].lists[: 1 + last]]
+        return _findings(reported, runs, people)
 
-    def _lists(self, season: Season) -> dict[str, Player]:
-        RatingSystem.objects.get_or_create(code=season.system, defaults={"name": season.system})
-        federation = Federation.objects.get(code="USA")
-        players = {
-            name: Player.objects.create(fide_id=3_000_000 + number, name=f"Player {name}", federation=federation)
-            for number, name in enumerate(sorted(season.people), start=1)
-        }
-        for place, day in enumerate((season.before, season.newest)):
-            rows = [_row(players[name], told, place) for name, told in season.people.items()]
-            import_list(season.system, day, rows, origin="test", by=self.administrator, now=_noon(day))
-        return players
-
-    def _record(self, season: Season, played: Played, list_date: date, players: Mapping[str, Player]) -> None:
+    def _record(
+        self, season: Season, played: Played, place: int, list_date: date, players: Mapping[str, Player]
+    ) -> None:
         games = tuple(
             GameSnapshot(round=number, white=players[white].key, black=players[black].key, result=Result(result))
             for number, white, black, result in played.games
         )
+        source = f"{place} {played.name}"
         event = EventSnapshot(
-            id=played.name, format="swiss", start=played.starts_on, end=played.ends_on, games=games, **played.facts
+            id=source, format="swiss", start=played.starts_on, end=played.ends_on, games=games, **_facts(played, place)
         )
         told = LedgerEvent(
-            source=played.name,
+            source=source,
             system=season.system,
-            name=played.name,
+            name=source,
             place="",
             federation="USA",
             rounds=9,
@@ -163,6 +166,22 @@ class Office:
         return run
 
 
+def _people(place: int, season: Season) -> dict[str, Player]:
+    federation = Federation.objects.get(code="USA")
+    return {
+        name: Player.objects.create(
+            fide_id=3_000_000 + 1_000 * place + number, name=f"Player {name} {place}", federation=federation
+        )
+        for number, name in enumerate(sorted(season.people), start=1)
+    }
+
+
+def _facts(played: Played, place: int) -> dict[str, Any]:
+    """What is told of an event besides; a tournament in parts has a name of its own too."""
+    part: Part | None = played.facts.get("part")
+    return {**played.facts, "part": replace(part, of=f"{part.of} {place}")} if part else dict(played.facts)
+
+
 def _noon(day: date) -> datetime:
     return datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
 
@@ -174,31 +193,36 @@ def _row(player: Player, told: Told, place: int) -> ImportedEntry:
 
 
 def _findings(
-    season: Season, runs: Sequence[RatingRun], players: Mapping[str, Player]
-) -> Iterator[tuple[tuple[str, str], Found]]:
-    played = {event.name: event for event in season.events}
-    names = {player.pk: name for name, player in players.items()}
+    reported: Sequence[Reported], runs: Sequence[RatingRun], people: Sequence[Mapping[str, Player]]
+) -> list[Findings]:
+    found: list[Findings] = [{} for _ in reported]
+    names = {player.pk: name for players in people for name, player in players.items()}
+    played = {f"{place} {event.name}": event for place, (season, _) in enumerate(reported) for event in season.events}
+    system = reported[0][0].system
+    then = {day: list_in_force(system, day) for day in {event.starts_on for event in played.values()}}
+    at_the_start = {day: _lines(rating_list) for day, rating_list in then.items()}
     for run in runs:
-        before = _lines(run.previous_list, names)
-        for result in run.results.all():
+        before, results = _lines(run.previous_list), list(run.results.all())
+        work_out(results)
+        for result in results:
             for working in result.working["events"]:
-                event = played[working["id"].partition(":")[0]]
-                then = list_in_force(season.system, event.starts_on)
-                found = Found(
-                    player=names[result.player_id],
+                source = working["id"].partition(":")[0]
+                event, player = played[source], names[result.player_id]
+                found[int(source.partition(" ")[0])][player, event.name] = Found(
+                    player=player,
                     is_part="part" in event.facts,
-                    is_older_than_every_list=then is None,
+                    is_older_than_every_list=then[event.starts_on] is None,
                     working=working,
                     games=result.games,
-                    then=_lines(then, names).get(names[result.player_id]),
-                    before=before.get(names[result.player_id]),
+                    then=at_the_start[event.starts_on].get(result.player_id),
+                    before=before.get(result.player_id),
                 )
-                yield (found.player, event.name), found
+    return found
 
 
-def _lines(rating_list: RatingList | None, names: Mapping[int, str]) -> dict[str, ListEntry]:
+def _lines(rating_list: RatingList | None) -> dict[int, ListEntry]:
     entries = ListEntry.objects.filter(rating_list=rating_list, rating__isnull=False)
-    return {names[entry.player_id]: entry for entry in entries}
+    return {entry.player_id: entry for entry in entries}
 
 
 # ---------------------------------------------------------------- chance

@@ -9,6 +9,8 @@ that of the same list.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -59,32 +61,36 @@ def at_once(season: Season) -> dict[str, int]:
 @sampled
 @pytest.mark.parametrize("edition", SEASONS)
 def test_what_a_split_over_two_or_three_periods_changes_is_named_by_its_article(office: Office, edition: str) -> None:
+    """Beside it, on the same lists, a season in which nothing intervenes: there not a hundredth changes."""
+    """A season as chance has it, and one in which nothing intervenes: there not a hundredth changes."""
+    seasons = [(random_season(*SEASONS[edition], seed), seed) for seed in SEEDS]
+    calm = steady(random_season(*SEASONS[edition], 7))
+    *of_the_seasons, (together, *splits) = on_one_two_and_three(office, [*seasons, (calm, 7)])
+    assert len(together) == 32
+    assert [differences(together, apart) for apart in splits] == [{}, {}]
     named: Counter[str] = Counter()
-    for seed in SEEDS:
-        season = random_season(*SEASONS[edition], seed)
-        together = office.found(season, at_once(season))
+    for together, *splits in of_the_seasons:
         assert {found.working["edition"] for found in together.values()} == {edition}
-        for split in random_splits(season, seed):
-            named.update(differences(together, office.found(season, split)).values())
+        for apart in splits:
+            named.update(differences(together, apart).values())
     assert named
     assert named.keys() <= INTERVENING[edition]
     # of 80 workings of a season most say the same to the hundredth
     assert sum(named.values()) < 40 * len(SEEDS)
 
 
-def test_where_nothing_intervenes_not_a_hundredth_changes(office: Office) -> None:
-    """Eight with K 10, the floor far away and 28 games each: 280 of the 700 of 8.33."""
-    for edition in ("fide-2003", "fide-2014", "fide-2022", "fide-2024", "fide-rb-2024"):
-        system, newest = SEASONS[edition]
-        season = steady(random_season(system, newest, 7))
-        together = office.found(season, at_once(season))
-        assert len(together) == 32, edition
-        for split in random_splits(season, 7):
-            assert differences(together, office.found(season, split)) == {}, edition
+def on_one_two_and_three(office: Office, seasons: Sequence[tuple[Season, int]]) -> list[list[Findings]]:
+    """What is found of each season on one list, on two and on three, divided by its seed."""
+    splits = [(season, (at_once(season), *random_splits(season, seed))) for season, seed in seasons]
+    found = office.found(*((season, split) for season, three in splits for split in three))
+    return [found[place : place + 3] for place in range(0, len(found), 3)]
 
 
 def steady(season: Season) -> Season:
-    """The season without those who are not on the lists; the others get ratings and K that nothing can touch."""
+    """The season without those who are not on the lists; the others get ratings and K that nothing can touch.
+
+    Eight with K 10, the floor far away and 28 games each: 280 of the 700 of 8.33.
+    """
     people = {
         name: Told(ratings=(1900 + 40 * place, 1903 + 40 * place), k=10)
         for place, name in enumerate(name for name in season.people if not name.startswith("u"))
@@ -105,6 +111,10 @@ def steady(season: Season) -> Season:
 Games = list[tuple[str, str, str]]
 
 
+def always(rating: int | None, **more: int) -> Told:
+    return Told(ratings=(rating, rating), **more)
+
+
 def two_events(
     people: dict[str, Told], first: Games, second: Games, parts: tuple[Part | None, Part | None] = (None, None)
 ) -> Season:
@@ -122,62 +132,88 @@ def two_events(
     return Season(system=STANDARD, before=SEPTEMBER, newest=OCTOBER, people=people, events=events)
 
 
-def both_ways(office: Office, season: Season) -> tuple[Findings, Findings]:
-    return office.found(season, at_once(season)), office.found(season, {"first": 0, "second": 1})
+WORKED: dict[str, Season] = {}
+"""Each stands above its test."""
+BothWays = Mapping[str, Sequence[Findings]]
+
+
+@pytest.fixture
+def both_ways(office: Office) -> BothWays:
+    """What is found of each on one list, and on two."""
+    found = office.found(
+        *((season, split) for season in WORKED.values() for split in (at_once(season), {"first": 0, "second": 1}))
+    )
+    return {name: found[2 * place : 2 * place + 2] for place, name in enumerate(WORKED)}
 
 
 def changes(found: Findings, player: str) -> tuple[int | None, ...]:
     return tuple(found[player, event].change for event in ("first", "second"))
 
 
-def always(rating: int | None, **more: int) -> Told:
-    return Told(ratings=(rating, rating), **more)
+TEN_GAMES = [("new", "old", "1-0"), *[("new", "old", "1/2-1/2")] * 9]
+WORKED["700 games"] = two_events({"new": always(2000, games=0), "old": always(2000, k=10)}, TEN_GAMES, TEN_GAMES)
 
 
-def test_8_33_seven_hundred_games_are_those_of_one_period(office: Office) -> None:
+def test_8_33_seven_hundred_games_are_those_of_one_period(both_ways: BothWays) -> None:
     """A newcomer of 2000 with K 40 plays twice ten games against 2000, each time one win and nine draws: 5½ of 10.
 
     On one list n is 20 and K 700 / 20 = 35: twice 35 × 0.5 = 17.5. On two lists 40 × 10 = 400 is allowed: twice 20.0.
     """
-    games = [("new", "old", "1-0"), *[("new", "old", "1/2-1/2")] * 9]
-    season = two_events({"new": always(2000, games=0), "old": always(2000, k=10)}, games, games)
-    together, apart = both_ways(office, season)
+    together, apart = both_ways["700 games"]
     assert (changes(together, "new"), changes(apart, "new")) == ((1750, 1750), (2000, 2000))
     assert differences(together, apart) == {("new", "first"): "8.33", ("new", "second"): "8.33"}
 
 
-def test_8_24_who_got_a_rating_in_between_is_rated_with_it_and_stays_unrated_for_the_others(office: Office) -> None:
+WORKED["rated in between"] = two_events(
+    {"late": always(None), "old": always(2000, k=20)},
+    [("late", "old", "1/2-1/2")] * 5,
+    [("late", "old", "0-1")],
+)
+
+
+def test_8_24_who_got_a_rating_in_between_is_rated_with_it_and_stays_unrated_for_the_others(
+    both_ways: BothWays,
+) -> None:
     """Five draws against 2000 make a first rating of 2000; then a game is lost to somebody of 2000.
 
     On one list the six games are pooled, and nobody's change is asked. On two lists it is a game of 2000 against 2000
     with K 40: 40 × (0 - 0.5) = -20.0. For the opponent it counts on neither.
     """
-    season = two_events(
-        {"late": always(None), "old": always(2000, k=20)},
-        [("late", "old", "1/2-1/2")] * 5,
-        [("late", "old", "0-1")],
-    )
-    together, apart = both_ways(office, season)
+    together, apart = both_ways["rated in between"]
     assert (changes(together, "late"), changes(apart, "late")) == ((None, None), (None, -2000))
     assert (changes(together, "old"), changes(apart, "old")) == ((0, 0), (0, 0))
     assert differences(together, apart) == {("late", "second"): "8.24"}
 
 
-def test_7_21_who_dropped_below_the_floor_in_between_has_no_rating_to_change(office: Office) -> None:
+WORKED["below the floor"] = two_events(
+    {"low": always(1005, k=20), "one": always(1005, k=20), "two": always(1005, k=20)},
+    [("low", "one", "0-1")],
+    [("low", "two", "0-1")],
+)
+
+
+def test_7_21_who_dropped_below_the_floor_in_between_has_no_rating_to_change(both_ways: BothWays) -> None:
     """1005 loses to 1005 with K 20, twice: 20 × (0 - 0.5) = -10.0 each.
 
     On two lists the first loss leads to 995, below the floor of 1000, so the second event finds a player without a
     rating. The winner met 1005 on the first day of both events, and has 10.0 from each either way.
     """
-    people = {"low": always(1005, k=20), "one": always(1005, k=20), "two": always(1005, k=20)}
-    together, apart = both_ways(office, two_events(people, [("low", "one", "0-1")], [("low", "two", "0-1")]))
+    together, apart = both_ways["below the floor"]
     assert (changes(together, "low"), changes(apart, "low")) == ((-1000, -1000), (-1000, None))
     assert (together["two", "second"].change, apart["two", "second"].change) == (1000, 1000)
     assert differences(together, apart) == {("low", "second"): "7.21"}
 
 
+WORKED["one upgrade"] = two_events(
+    {"top": always(2500, k=10), "one": always(2000, k=20), "two": always(1900, k=20)},
+    [("top", "one", "1-0")],
+    [("top", "two", "1-0")],
+    parts=(Part(of="league", number=1), Part(of="league", number=2)),
+)
+
+
 def test_8_31_the_one_upgrade_of_a_tournament_in_parts_is_used_by_the_part_that_is_published_first(
-    office: Office,
+    both_ways: BothWays,
 ) -> None:
     """2500 with K 10 beats 2000 in the first part and 1900 in the second.
 
@@ -185,25 +221,13 @@ def test_8_31_the_one_upgrade_of_a_tournament_in_parts_is_used_by_the_part_that_
     first part had it already: .08 of 500 as 400 and .02 of 600 whole: 0.8 and 0.2. The lower rated players lose
     20 × .08 each.
     """
-    people = {"top": always(2500, k=10), "one": always(2000, k=20), "two": always(1900, k=20)}
-    season = two_events(
-        people,
-        [("top", "one", "1-0")],
-        [("top", "two", "1-0")],
-        parts=(Part(of="league", number=1), Part(of="league", number=2)),
-    )
-    together, apart = both_ways(office, season)
+    together, apart = both_ways["one upgrade"]
     assert (changes(together, "top"), changes(apart, "top")) == ((40, 80), (80, 20))
     assert (together["one", "first"].change, apart["two", "second"].change) == (-160, -160)
     assert differences(together, apart) == {("top", "first"): "8.31", ("top", "second"): "8.31"}
 
 
-def test_7_1_an_event_older_than_every_list_goes_by_the_list_before_its_period(office: Office) -> None:
-    """Of two players of 2000 with K 20 one wins in October: 2010 and 1990. In August, before the office's first list,
-    they had drawn.
-
-    On one list 2000 drew with 2000: 0.0. On two it is 2010 against 1990, expected .53: 20 × (0.5 - 0.53) = -0.6.
-    """
+def with_one_before_every_list() -> Season:
     season = two_events({"one": always(2000, k=20), "two": always(2000, k=20)}, [("one", "two", "1-0")], [])
     old = Played(
         name="second",
@@ -211,26 +235,41 @@ def test_7_1_an_event_older_than_every_list_goes_by_the_list_before_its_period(o
         ends_on=date(2022, 8, 7),
         games=((1, "one", "two", "1/2-1/2"),),
     )
-    season = Season(
-        system=STANDARD, before=SEPTEMBER, newest=OCTOBER, people=season.people, events=[season.events[0], old]
-    )
-    together, apart = both_ways(office, season)
+    return replace(season, events=[season.events[0], old])
+
+
+WORKED["before every list"] = with_one_before_every_list()
+
+
+def test_7_1_an_event_older_than_every_list_goes_by_the_list_before_its_period(both_ways: BothWays) -> None:
+    """Of two players of 2000 with K 20 one wins in October: 2010 and 1990. In August, before the office's first list,
+    they had drawn.
+
+    On one list 2000 drew with 2000: 0.0. On two it is 2010 against 1990, expected .53: 20 × (0.5 - 0.53) = -0.6.
+    """
+    together, apart = both_ways["before every list"]
     assert (changes(together, "one"), changes(apart, "one")) == ((1000, 0), (1000, -60))
     assert differences(together, apart) == {("one", "second"): "7.1", ("two", "second"): "7.1"}
 
 
-@pytest.mark.parametrize(
-    ("told", "k"), [({"highest": 2399, "games": 99}, 20), ({"games": 29}, 40)], ids=["reaches 2400", "30 games"]
-)
+def with_another_k_in_between(**told: int) -> Season:
+    people = {"own": always(2398, **told), "one": always(2398, k=10), "two": always(2398, k=10)}
+    return two_events(people, [("own", "one", "1-0")], [("own", "two", "1-0")])
+
+
+WORKED["reaches 2400"] = with_another_k_in_between(highest=2399, games=99)
+WORKED["30 games"] = with_another_k_in_between(games=29)
+
+
+@pytest.mark.parametrize(("name", "k"), [("reaches 2400", 20), ("30 games", 40)])
 def test_8_33_k_is_that_of_the_list_of_the_first_day_on_whatever_list_an_event_comes(
-    office: Office, told: dict[str, int], k: int
+    both_ways: BothWays, name: str, k: int
 ) -> None:
     """2398 beats 2398 in the first event: 2400 is reached (20 × 0.5 = 10), or the 30th game played, before the second.
 
     The list of the next month would give K 10, or 20; the second event began before it, and a win is worth K / 2 again.
     """
-    people = {"own": always(2398, **told), "one": always(2398, k=10), "two": always(2398, k=10)}
-    together, apart = both_ways(office, two_events(people, [("own", "one", "1-0")], [("own", "two", "1-0")]))
+    together, apart = both_ways[name]
     assert changes(together, "own") == changes(apart, "own") == (k * 50, k * 50)
     assert differences(together, apart) == {}
 
@@ -251,9 +290,9 @@ def cfc_season(seed: int) -> Season:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_cfc_712_events_follow_each_other_so_a_split_in_their_order_changes_nothing(office: Office, seed: int) -> None:
     season = cfc_season(seed)
-    together = office.found(season, at_once(season))
-    for split in ({"e0": 0, "e1": 0, "e2": 1, "e3": 1}, {"e0": 0, "e1": 1, "e2": 1, "e3": 2}):
-        apart = office.found(season, split)
+    two, three = {"e0": 0, "e1": 0, "e2": 1, "e3": 1}, {"e0": 0, "e1": 1, "e2": 1, "e3": 2}
+    together, *splits = office.found((season, at_once(season)), (season, two), (season, three))
+    for apart in splits:
         assert {place: found.change for place, found in apart.items()} == {
             place: found.change for place, found in together.items()
         }
@@ -272,7 +311,6 @@ def test_cfc_712_an_event_that_is_reported_after_a_later_one_is_rated_with_what_
         for name, day in (("first", date(2009, 6, 20)), ("second", date(2009, 6, 24)))
     ]
     season = Season(system=season.system, before=season.before, newest=season.newest, people=people, events=events)
-    in_order = office.found(season, {"first": 0, "second": 1})
-    reversed_ = office.found(season, {"first": 1, "second": 0})
+    in_order, reversed_ = office.found((season, {"first": 0, "second": 1}), (season, {"first": 1, "second": 0}))
     assert changes(in_order, "one") == tuple(reversed(changes(reversed_, "one")))
     assert changes(in_order, "one") == (1750, 1572)
