@@ -14,7 +14,7 @@ import pytest
 from ratings.kernel import NONE
 from ratings.kernel.bounds import are_within_bounds
 from ratings.kernel.k_factor import k_of_the_rules
-from ratings.kernel.player_table import PlayerTable
+from ratings.kernel.player_table import PlayerTable, Words
 from ratings.regulations import BadPeriod, EarlierResult, PlayerSnapshot, rating_editions
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.registry import book_of
@@ -86,3 +86,10 @@ def test_numbers_outside_their_bounds_are_found() -> None:
         assert not are_within_bounds(PlayerTable.of({"A": fine, "B": replace(fine, earlier=(), **wrong)}))
     with pytest.raises(BadPeriod, match=r"players.A.earlier.0.games"):
         are_within_bounds(PlayerTable.of({"A": replace(fine, earlier=(replace(WAITING, games=0),))}))
+
+
+def test_words_that_nobody_has_go_and_the_others_keep_their_order() -> None:
+    column = Words.of(["CAN", "NOR", None, "USA"])
+    some = Words(column.known, column.places[[3, 2, 0]])
+    assert (some.used().known, some.used().places.tolist()) == (("CAN", "USA"), [2, 0, 1])
+    assert column.used() is column

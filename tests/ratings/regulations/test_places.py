@@ -136,3 +136,9 @@ def test_a_refusal_of_the_whole_document_names_the_document() -> None:
 
 def test_a_path_is_printed_on_one_line() -> None:
     assert printable("players.A\nB.rating") == "players.A\\nB.rating"
+
+
+def test_the_same_value_at_the_same_place_is_one_place() -> None:
+    assert len({Place(HERE, 1), Place(HERE, 1), Place(HERE, 2), Place("players.B", 1)}) == 3
+    assert repr(Place("players.A.k", 20)) == "Place('players.A.k', 20)"
+    assert Place(HERE, 1) != HERE

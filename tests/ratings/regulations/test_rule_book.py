@@ -208,3 +208,18 @@ def test_who_has_no_known_last_game_is_inactive_after_a_year_of_lists(
 def test_the_largest_k_is_a_whole_number() -> None:
     # 700 / 36 is 19.44
     assert repr(FIDE_STANDARD.largest_k(edition("fide-2022"), 36)) == "19"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "k", "printed"),
+    [("fide-2003", 25, "25 (7)"), ("fide-2003", 15, "15"), ("fide-2009", 30, "30"), ("cfc-2009", 32, "32")],
+)
+def test_only_2003_prints_the_games_of_a_newcomers_k(name: str, k: int, printed: str) -> None:
+    """9.12: over how many games this has been played when K = 25."""
+    assert book_of(edition(name)).printed_k(edition(name), k, 7) == printed
+
+
+@pytest.mark.parametrize(("name", "printed"), [("fide-2003", "Nemo, Nick"), ("cfc-2009", "NEMO NICK")])
+def test_only_the_cfc_tells_the_kind_of_membership_by_the_name(name: str, printed: str) -> None:
+    """734: the name of an ordinary member stands without the comma."""
+    assert book_of(edition(name)).printed_name("Nemo, Nick", is_ordinary_member=True) == printed
