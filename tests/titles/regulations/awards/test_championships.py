@@ -9,7 +9,13 @@ from tests.shared_material import shared_file
 from tests.titles.regulations.awards.case_file import place
 from titles.regulations import edition_by_id
 from titles.regulations.awards import championships as championships_module
-from titles.regulations.awards.championships import ChampionshipRow, championship_table, championships, rows_for
+from titles.regulations.awards.championships import (
+    ChampionshipRow,
+    awards_of,
+    championship_table,
+    championships,
+    rows_for,
+)
 from titles.regulations.editions import e2022
 from titles.regulations.editions.edition import TitleRating
 
@@ -95,3 +101,9 @@ def test_the_numbers_of_2022_agree_with_the_tables_beside_the_sources():
     assert {row.title: row.rating for row in edition.norm_ratings} == table["norm_titles_rating"]
     assert {row.title: row.rating for row in edition.direct_minimum} == table["direct_title_minimum"]
     assert edition.norm_games == table["games_total"]
+
+
+def test_of_a_championship_every_award_is_told_whatever_the_place():
+    days = {"start": date(2021, 5, 17), "end": date(2021, 5, 28)}
+    assert awards_of(place(**days)) == {"WGM"}
+    assert awards_of(place(section="african-u8", **days)) == frozenset()

@@ -10,9 +10,9 @@ from itertools import pairwise
 import pytest
 
 from ratingsite.foundations.editions import NoEditionInForce
-from tournaments.regulations.fees.edition import Per
+from tournaments.regulations.fees.edition import Issuer, Per
 from tournaments.regulations.fees.editions import FEE_EDITIONS, fees_for, fees_named
-from tournaments.regulations.fees.facts import FeeEvent
+from tournaments.regulations.fees.facts import FeeEvent, MembershipFee
 from tournaments.regulations.fees.rules import may_be_small, statements
 from tournaments.regulations.fees.statement import Line, LineCode, Statement
 
@@ -92,3 +92,22 @@ def test_no_day_has_two_tables() -> None:
 def test_years_without_a_source_have_no_table() -> None:
     with pytest.raises(NoEditionInForce):
         fees_for("fide-standard", date(2010, 3, 1))
+
+
+def test_memberships_that_were_collected_go_to_the_cfc_and_to_nobody_else() -> None:
+    """733: two juniors of 24.50 and three members of 36.00, as the form of the organiser has them."""
+    collected = (
+        MembershipFee(kind="junior", cents_each=2450, number=2),
+        MembershipFee(kind="ordinary", cents_each=3600, number=3),
+    )
+    event = replace(
+        ROUND_ROBIN, systems=("cfc-regular", "fide-standard"), federation="CAN",
+        starts_on=date(2009, 10, 1), ends_on=date(2009, 10, 9), memberships=collected,
+    )  # fmt: skip
+    found = {
+        each.issuer: [(line.code, line.cents, line.article) for line in each.lines if line.article == "733"]
+        for each in statements(event)
+        if isinstance(each, Statement)
+    }
+    assert found.pop(Issuer.CFC) == [("membership-junior", 4900, "733"), ("membership-ordinary", 10800, "733")]
+    assert not any(found.values())
