@@ -7,7 +7,8 @@ that build a part of a world (``@kept``) are asked for in the same way.
 
 The state is the hash of every change since the test began, so that nothing is given out that another state would have
 made. A world is built anew where the database is not SQLite (numbers of rows do not begin again there), where a test
-has changed settings or code or set the clock, and where what is given cannot be copied or more was done than to write.
+has changed settings or code, where a clock that was set is looked at or set for it – it goes on from then, so no two
+looks are the same –, and where what is given cannot be copied or more was done than to write.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ MOST = 1000  # worlds a worker remembers; those asked for longest ago go first
 READ = ("SELECT", "SAVEPOINT", "RELEASE", "EXPLAIN", "BEGIN", "PRAGMA")
 WRITE = ("INSERT", "UPDATE", "DELETE", "CREATE", "DROP")
 COMMITS = {"transactional_db", "live_server", "django_db_serialized_rollback", "django_db_reset_sequences"}
+CLOCK = f'"{DemoClock._meta.db_table}"'
 PREFETCHED = "_prefetched_objects_cache"
 NO_COPY = (pickle.PicklingError, TypeError, AttributeError)
 
@@ -71,6 +73,7 @@ class Keeper:
         self._settings: object = None
         self._left = 0  # how many tests may have left rows or numbers behind
         self._state, self._open = b"", False
+        self._clock_is_set, self._looks_at_clock = False, 0
         self.plain: set[str] = set()
         """The fixtures of this test that did nothing but read and write rows, they and all that they use."""
         self.spared = 0.0
@@ -89,15 +92,23 @@ class Keeper:
         """The database is again as every test finds it."""
         self._open = is_open and connection.vendor == "sqlite"
         self._state, self.plain, self.spared = str(self._left).encode(), {"db"}, 0.0
+        self._clock_is_set = False
 
     def follow(self, verb: str, sql: str, values: Any, *, many: bool) -> None:
         """SQLite was sent a statement that does more than to read."""
-        if verb in WRITE and DemoClock._meta.db_table not in sql:  # a clock that was set goes on from then
+        if verb in WRITE and CLOCK in sql:
+            self._clock_is_set = True
+            self.look_at_clock()
+        elif verb in WRITE:
             for writes in self._building:
                 writes.append((sql, values, many))
             self._state = blake2b(self._state + repr((sql, values)).encode(), digest_size=16).digest()
         else:
             self.close()
+
+    def look_at_clock(self) -> None:
+        """Whatever is being built now is of this moment, if the clock was set."""
+        self._looks_at_clock += self._clock_is_set
 
     def close(self) -> None:
         """From here on every world of this test is built for it."""
@@ -108,7 +119,7 @@ class Keeper:
         """What ``build`` gives with what it uses, having written what it writes."""
         if not (self._open and connection.in_atomic_block and settings._wrapped is self._settings):
             return build()
-        key = (name, self._state)
+        key = (name, self._state, self._clock_is_set)
         if key not in self._worlds:
             return self._build(key, build, used)
         self._worlds.move_to_end(key)
@@ -118,12 +129,14 @@ class Keeper:
     def _build(self, key: Hashable, build: Callable[[], Any], used: Mapping[str, Any]) -> Any:
         with self._noted() as writes:
             began, before, letters, looked = time.process_time(), rows_changed(), len(mail.outbox), looks_of(used)
+            looks_at_clock = self._looks_at_clock
             given = build()
             seconds = time.process_time() - began
         self._worlds[key] = None
         if len(self._worlds) > MOST:
             self._worlds.popitem(last=False)
-        if not (self._open and writes and len(mail.outbox) == letters):
+        timeless = self._looks_at_clock == looks_at_clock
+        if not (self._open and writes and timeless and len(mail.outbox) == letters):
             return given
         with suppress(*NO_COPY):
             self._worlds[key] = world = World(
@@ -284,6 +297,8 @@ def follow() -> None:
         except BaseException:
             KEEPER.close()
             raise
+        if CLOCK in sql:
+            KEEPER.look_at_clock()
         if (verb := verb_of(sql)) not in READ:
             KEEPER.follow(verb, sql if values is None else cursor.convert_query(sql), values or (), many=many)
         return sent

@@ -14,12 +14,13 @@ from django.db import IntegrityError, connection, transaction
 from django.test import override_settings
 
 from ratings.register.models import Federation
-from ratingsite.office.clock.services import set_demo_clock
+from ratingsite.office.clock.services import now, set_demo_clock
 from tests.kept import KEEPER, kept
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]  # of SQLite alone: elsewhere nothing is kept
 
 BUILT: Counter[str] = Counter()
+OCTOBER = datetime(2025, 10, 1, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
@@ -117,7 +118,7 @@ def test_in_another_state_and_of_other_things_it_is_built_anew() -> None:
     assert BUILT == {"XSA": 3}
 
 
-@pytest.mark.parametrize("why", ["settings", "code", "a statement that failed", "the clock"])
+@pytest.mark.parametrize("why", ["settings", "code", "a statement that failed"])
 def test_where_the_rows_do_not_tell_everything_it_is_built_anew(why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(2):
         with another_test(), override_settings(**({"DEMO": False} if why == "settings" else {})):
@@ -132,8 +133,38 @@ def befalls(why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     elif why == "a statement that failed":
         with pytest.raises(IntegrityError), transaction.atomic():
             Federation.objects.create(code="XWB", name=None)
-    elif why == "the clock":
-        set_demo_clock(datetime(2025, 10, 1, tzinfo=UTC))
+
+
+def look_away() -> None:
+    """What the clock says is not asked."""
+
+
+def set_again() -> None:
+    set_demo_clock(OCTOBER)
+
+
+@pytest.mark.parametrize(("look", "times"), [(look_away, 1), (now, 2), (set_again, 2)])
+def test_what_looks_at_a_clock_that_was_set_is_built_anew(look: Callable[[], object], times: int) -> None:
+    @kept
+    def counted() -> Federation:
+        BUILT["counted"] += 1
+        look()
+        return Federation.objects.create(code="XCA", name="Somewhere")
+
+    for _ in range(2):
+        with another_test():
+            set_demo_clock(OCTOBER)
+            assert (counted().code, rows()) == ("XCA", [("XCA", "Somewhere")])
+    assert Counter(counted=times) == BUILT
+
+
+def test_what_was_built_without_a_clock_is_not_given_where_one_is_set() -> None:
+    for is_set in (False, True):
+        with another_test():
+            if is_set:
+                set_demo_clock(OCTOBER)
+            a_federation("XCB")
+    assert BUILT == {"XCB": 2}
 
 
 def a_letter() -> Federation:
