@@ -68,23 +68,14 @@ def explained(capsys: pytest.CaptureFixture[str], folder: Path, document: object
     return capsys.readouterr().out
 
 
-def manage(*words: str, given: bytes) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "manage.py", "explain", *words],
-        cwd=ROOT,
-        input=given,
-        capture_output=True,
-        timeout=60,
-        check=False,
-    )
-
-
 def test_every_step_of_a_rated_player_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert explained(capsys, tmp_path, PERIOD, "--player", "Elif") == ELIF
 
 
 def test_the_real_command_reads_standard_input() -> None:
-    done = manage("--player", "Elif", given=json.dumps(PERIOD).encode())
+    command = [sys.executable, "manage.py", "explain", "--player", "Elif"]
+    given = json.dumps(PERIOD).encode()
+    done = subprocess.run(command, cwd=ROOT, input=given, capture_output=True, timeout=60, check=False)
     assert (done.returncode, done.stdout.decode(), done.stderr) == (0, ELIF, b"")
 
 
@@ -108,6 +99,15 @@ def test_a_single_player_needs_no_name(tmp_path: Path, capsys: pytest.CaptureFix
     assert explained(capsys, tmp_path, document).startswith("Elif: 2000 ±0 → 2000\n")
 
 
+def refused(capsys: pytest.CaptureFixture[str], folder: Path, document: object, *words: str) -> str:
+    """What the command says on standard error when it refuses, and prints nothing else."""
+    with pytest.raises(SystemExit) as ended:
+        explained(capsys, folder, document, *words)
+    printed = capsys.readouterr()
+    assert (ended.value.code, printed.out) == (2, "")
+    return printed.err
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -115,16 +115,17 @@ def test_a_single_player_needs_no_name(tmp_path: Path, capsys: pytest.CaptureFix
         ((), "--player: expected one of Elif, Uma, Boris, Chiara, got null\n"),
     ],
 )
-def test_a_player_who_is_not_there_is_refused(words: tuple[str, ...], said: str) -> None:
-    done = manage(*words, given=json.dumps(PERIOD).encode())
-    assert (done.returncode, done.stdout, done.stderr.decode()) == (2, b"", said)
+def test_a_player_who_is_not_there_is_refused(
+    words: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert refused(capsys, tmp_path, PERIOD, *words) == said
 
 
-def test_bad_input_is_refused_with_its_place() -> None:
+def test_bad_input_is_refused_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = PERIOD | {"players": PERIOD["players"] | {"Elif": {"rating": "24O0"}}}
-    done = manage("--player", "Elif", given=json.dumps(document).encode())
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr == b'players.Elif.rating: expected a whole number from 0 to 4000 or null, got "24O0"\n'
+    assert refused(capsys, tmp_path, document, "--player", "Elif") == (
+        'players.Elif.rating: expected a whole number from 0 to 4000 or null, got "24O0"\n'
+    )
 
 
 CFC: dict[str, Any] = {

@@ -17,6 +17,7 @@ from tests.ratings.second_engine.list_days import CALENDARS
 from tests.ratings.second_engine.older_laws import OLDER_LAWS
 from tests.ratings.second_engine.properties import shuffled
 from tests.ratings.second_engine.random_documents import as_text, random_document
+from tests.samples import sampled, samples
 
 ALL_EDITIONS = tuple(CALENDARS)
 FIDE_EDITIONS = tuple(edition for edition in CALENDARS if not edition.startswith("cfc"))
@@ -41,6 +42,8 @@ OF_A_PERSON = {"rating", "games", "born", "highest", "federation", "title", "sex
 FORMATS = {
     *("swiss", "round-robin", "double-round-robin", "scheveningen", "schiller", "team", "match", "knockout", "league")
 }
+# how many of them are rated
+RATED = samples(20, long=60)
 
 
 @cache
@@ -145,17 +148,19 @@ def test_nobody_was_rated_higher_than_ever(edition: str) -> None:
                     assert (line["rating"] or 0) <= max(player["rating"], player.get("highest") or 0)
 
 
+@sampled
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_command_takes_every_document(edition: str) -> None:
-    for document in _documents(edition)[:60]:
+    for document in _documents(edition)[:RATED]:
         period = period_from_json(document_from_text(as_text(document)))
         assert period == period_from_json(document)
         assert set(rate_period(period).players) == set(document["players"])
 
 
+@sampled
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_both_engines_agree_on_them(edition: str) -> None:
-    assert [line for document in _documents(edition)[:60] for line in differences(document).lines] == []
+    assert [line for document in _documents(edition)[:RATED] for line in differences(document).lines] == []
 
 
 @pytest.mark.parametrize("edition", FIDE_EDITIONS)
@@ -171,15 +176,17 @@ def test_lists_before_the_newest_said_everything_that_they_can_say(edition: str)
     assert (True, True, False) in said
 
 
+@sampled
 @pytest.mark.parametrize("edition", ALL_EDITIONS)
 def test_the_order_of_events_and_games_never_matters_to_the_second_engine(edition: str) -> None:
-    for document in _documents(edition)[:60]:
+    for document in _documents(edition)[:RATED]:
         assert rate(shuffled(document)) == rate(document)
 
 
+@sampled
 @pytest.mark.parametrize("edition", FIDE_EDITIONS)
 def test_the_sum_of_the_events_goes_to_the_newest_rating(edition: str) -> None:
-    for document in _documents(edition)[:60]:
+    for document in _documents(edition)[:RATED]:
         answer = rate(document)
         for key, player in document["players"].items():
             after = answer[key, "after"]
