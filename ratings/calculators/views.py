@@ -19,7 +19,7 @@ def calculators(request: HttpRequest) -> HttpResponse:
     form = form_of(request.GET.dict(), today())
     context = {
         "form": form,
-        "calculation": _calculated(form) if form.is_bound and form.is_valid() else None,
+        "calculation": calculated(form) if form.is_bound and form.is_valid() else None,
         "edition": form.governing,
         "more": MORE,
         "most_rows": MOST_ROWS,
@@ -28,7 +28,8 @@ def calculators(request: HttpRequest) -> HttpResponse:
     return render(request, "ratings/calculators/calculators.html", context)
 
 
-def _calculated(form: CalculatorForm) -> Calculation | None:
+def calculated(form: CalculatorForm) -> Calculation | None:
+    """The answer with its working; nothing, and an error of the form, where the rules refuse what it asks."""
     try:
         rating = answer(form.question())
     except BadPeriod as refusal:  # the rules have the last word
