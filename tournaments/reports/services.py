@@ -23,12 +23,12 @@ from tournaments.registration.orders.selectors import order_in_force
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import mails
 from tournaments.reports.checks.facts import findings_on_report
-from tournaments.reports.corrections.under_way import make_correction, part_to_correct, report_to_correct
+from tournaments.reports.corrections.under_way import make_correction, part_sent, report_to_correct
 from tournaments.reports.deactivations import deactivate_non_members
 from tournaments.reports.files.reading import new_version
 from tournaments.reports.files.services import Kept, keep_file, note_what_was_read
 from tournaments.reports.models import Report, SubmittedFile
-from tournaments.reports.parts.selectors import Part, next_part
+from tournaments.reports.parts.selectors import Part
 from tournaments.reports.refusals import REPORT, note_refused_report
 from tournaments.reports.registered.completion import completed
 from tournaments.reports.registered.facts import registered_facts
@@ -143,7 +143,7 @@ def read_file(
     require(by, "upload-report", tournament, day=now.date())
     corrected = report_to_correct(tournament, last_round)
     _refuse_while_under_way(tournament, corrected)
-    part = part_to_correct(corrected) if corrected else next_part(tournament, last_round)
+    part = part_sent(tournament, corrected, last_round)
     result = completed(read_report(bytes(file.content), encoding), registered_facts(tournament, part))
     note_what_was_read(file, result, now=now)
     if not result.accepted or result.report is None:

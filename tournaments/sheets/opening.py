@@ -11,7 +11,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from tournaments.registration.models import Format, Tournament
-from tournaments.reports.corrections.under_way import part_sent_now, part_to_correct, report_to_correct
+from tournaments.reports.corrections.under_way import part_sent, part_to_correct, report_to_correct
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.parts.selectors import Part
 from tournaments.sheets.filling import fill, read_for_sheet
@@ -52,7 +52,7 @@ def open_sheet(
     corrected = report_to_correct(tournament, last_round)
     if corrected is not None and file is None:
         return _mend(corrected, by=by, now=now)
-    part = part_sent_now(tournament, last_round)
+    part = part_sent(tournament, corrected, last_round)
     present = open_main(tournament, part)
     if file is not None:
         return _from_file(tournament, part, present, file, by=by, now=now)

@@ -27,7 +27,11 @@ def report_to_correct(tournament: Tournament, last_round: int | None = None) -> 
 
 def part_sent_now(tournament: Tournament, last_round: int | None = None) -> Part:
     """What a file is that is sent now: the part that it corrects, else the next one. Raises ``NotInParts``."""
-    corrected = report_to_correct(tournament, last_round)
+    return part_sent(tournament, report_to_correct(tournament, last_round), last_round)
+
+
+def part_sent(tournament: Tournament, corrected: Report | None, last_round: int | None) -> Part:
+    """The same where it is known what the file would correct. Raises ``NotInParts``."""
     return part_to_correct(corrected) if corrected else next_part(tournament, last_round)
 
 
