@@ -27,6 +27,7 @@ from ratings.regulations.snapshots import (
     Registration,
 )
 from tests.ratings.kernel.test_random_months import wild_event, wild_player
+from tests.ratings.regulations import builders as made
 from tests.samples import sampled, samples
 
 pytestmark = sampled
@@ -190,6 +191,17 @@ def _of_engine(rating: PlayerRating) -> dict[str, Any]:
         },
     }
     return found
+
+
+def test_an_event_without_games_has_none_to_rate_and_none_to_leave_out() -> None:
+    played = made.event(made.game(1, "a", "b"), id="played")
+    for others in ((), (played,)):
+        asked = made.period(
+            {"a": made.rated(2410), "b": made.rated(2000)},
+            *(made.event(id="empty"), made.event(id="refused", rating_refused=True), *others),
+            edition="fide-2024",
+        )
+        assert rated_by_the_kernel(asked) == rated_by_the_engine(asked)
 
 
 # ---------------------------------------------------------------- games that do not count

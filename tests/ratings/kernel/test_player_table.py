@@ -68,9 +68,10 @@ def columns_of(players: dict[str, PlayerSnapshot]) -> PlayerTable:
 
 
 FIDE = [edition for edition in rating_editions() if isinstance(edition, FideEdition)]
+NEWCOMERS_LIKE_OTHERS = replace(FIDE[0], id="no K of newcomers", k_newcomer=None)
 
 
-@pytest.mark.parametrize("edition", FIDE, ids=lambda edition: edition.id)
+@pytest.mark.parametrize("edition", [*FIDE, NEWCOMERS_LIKE_OTHERS], ids=lambda edition: edition.id)
 def test_k_of_everybody_at_once_is_that_of_each(edition: Any) -> None:
     dice = random.Random(edition.id)  # noqa: S311
     players = {f"p{place}": somebody(dice) for place in range(samples(200, long=20_000))}

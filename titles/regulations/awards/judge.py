@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
+from functools import partial
 
 from titles.regulations.awards.direct import direct_findings, direct_title, gives_norm
-from titles.regulations.awards.facts import Application, DirectResult
+from titles.regulations.awards.facts import Application, DirectResult, RatingReached
 from titles.regulations.awards.national import national_findings
 from titles.regulations.awards.norm_set import set_findings
 from titles.regulations.awards.norms import direct_norms, norms_of
 from titles.regulations.awards.papers import norm_papers, person_findings, rating_papers
 from titles.regulations.awards.ratings import (
     direct_minimum_findings,
-    first_reached,
     norm_rating_findings,
     rating_title_findings,
 )
+from titles.regulations.awards.rules import AwardFinding
 from titles.regulations.awards.verdict import (
     BEST_FIRST,
     ApplicationVerdict,
@@ -68,8 +70,9 @@ def _by_norms(edition: TitlesEdition, application: Application) -> list[WayVerdi
         *national_findings(application),
         *norm_papers(edition, application),
     )
+    reached = partial(norm_rating_findings, edition, row)
     is_achieved = all(finding.met for finding in (*results, *ratings))
-    last = max((norm.end for norm in norms), default=None)
+    ends = [norm.end for norm in norms]
     return [
         WayVerdict(
             way=Way.NORMS,
@@ -77,7 +80,7 @@ def _by_norms(edition: TitlesEdition, application: Application) -> list[WayVerdi
             findings=findings,
             confirmed_by=COMMISSION,  # 0.6.3
             awarded_by=COUNCIL,
-            achieved_on=_achieved_on(application, row.rating, last) if is_achieved else None,
+            achieved_on=max([*ends, _first_day(application, reached)]) if is_achieved else None,
             norms=tuple(norm.used() for norm in norms),
             left_out=tuple(left_out),
         )
@@ -95,6 +98,7 @@ def _by_rating(edition: TitlesEdition, application: Application) -> list[WayVerd
         *national_findings(application),
         *rating_papers(edition, application),
     )
+    reached = partial(rating_title_findings, edition, row)
     is_achieved = all(finding.met for finding in ratings)
     return [
         WayVerdict(
@@ -103,7 +107,7 @@ def _by_rating(edition: TitlesEdition, application: Application) -> list[WayVerd
             findings=findings,
             confirmed_by=CHAIRMAN,  # 0.6.1
             awarded_by=FIDE,
-            achieved_on=_achieved_on(application, row.rating, None) if is_achieved else None,
+            achieved_on=_first_day(application, reached) if is_achieved else None,
         )
     ]
 
@@ -140,21 +144,14 @@ def _direct(edition: TitlesEdition, application: Application, award: str | None,
 
 def _minimum_reached(edition: TitlesEdition, application: Application, result: DirectResult) -> date:
     """0.4.3: the day of the result, or of the first rating that meets 0.6.2 with its games, whichever is later."""
-    days = [
-        fact.on
-        for fact in application.ratings
-        if all(each.met for each in direct_minimum_findings(edition, application.title, result, (fact,)))
-    ]
-    is_asked = not all(each.met for each in direct_minimum_findings(edition, application.title, result, ()))
-    return max(result.end, min(days)) if is_asked else result.end
+    reached = partial(direct_minimum_findings, edition, application.title, result)
+    is_asked = not all(each.met for each in reached(()))
+    return max(result.end, _first_day(application, reached)) if is_asked else result.end
 
 
-def _achieved_on(application: Application, rating: int | None, last_result: date | None) -> date | None:
-    """0.4.3: when the last result is achieved and the rating requirement is fulfilled, whichever is later."""
-    days = [] if last_result is None else [last_result]
-    if rating is not None and (fact := first_reached(application.ratings, rating)) is not None:
-        days.append(fact.on)
-    return max(days, default=None)
+def _first_day(application: Application, asked: Callable[[tuple[RatingReached, ...]], list[AwardFinding]]) -> date:
+    """0.4.3: the day of the first rating that is all that is asked of one, which some rating was found to be."""
+    return min(fact.on for fact in application.ratings if all(each.met for each in asked((fact,))))
 
 
 def _lower_titles(edition: TitlesEdition, application: Application, result: DirectResult) -> tuple[LowerTitle, ...]:

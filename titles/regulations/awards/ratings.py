@@ -10,11 +10,6 @@ from titles.regulations.editions.edition import TitleRating, TitlesEdition, rati
 from titles.regulations.finding import Document, Unit, supplied, to_reach, waived
 
 
-def first_reached(ratings: Iterable[RatingReached], rating: int) -> RatingReached | None:
-    """The rating that was reached first of those that are enough."""
-    return min((fact for fact in ratings if fact.rating >= rating), key=lambda fact: fact.on, default=None)
-
-
 def best_fact(ratings: Iterable[RatingReached], rating: int) -> RatingReached | None:
     """The rating to apply with: one that is enough and published, else enough, else the highest."""
     return max(

@@ -68,10 +68,10 @@ def _strongest(pool: Sequence[Opponent], games: int, shares: tuple[int, int], as
     return chosen
 
 
-def best_opponents(case: Case, pool: Sequence[Opponent], games: int, asked: Asked) -> list[Opponent] | None:
+def best_opponents(case: Case, pool: Sequence[Opponent], games: int, asked: Asked) -> list[Opponent]:
     """So many strong opponents within the limits of 1.4.4, with the titles of 1.4.5 and the federations of 1.4.3.
 
-    Nothing where they are not found this way; there may still be others.
+    Fewer where they are not found this way; there may still be others.
     """
     limits = _Limits(case, games)
     chosen: list[Opponent] = []
@@ -83,7 +83,7 @@ def best_opponents(case: Case, pool: Sequence[Opponent], games: int, asked: Aske
             if one not in chosen and (titles is None or one.title in titles) and limits.allow(one):
                 limits.take(one)
                 chosen.append(one)
-    return chosen if len(chosen) == games else None
+    return chosen
 
 
 class _Limits:

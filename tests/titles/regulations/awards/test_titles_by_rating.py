@@ -46,7 +46,7 @@ def test_1_3_the_rating_and_the_games_are_held_against_the_same_day():
     # 2350 after 12 games, then below 2300, then 2301 after 60 games: the second day serves
     found = by_rating("FM", rating(2350, games=12), rating(2301, on=date(2022, 8, 1), games=60))
     assert held(found, AwardRule.RATING) == ("1.3.1", 2300, 2301, Status.MET)
-    assert found.outcome is Outcome.COMPLETE
+    assert (found.outcome, found.achieved_on) == (Outcome.COMPLETE, date(2022, 8, 1))  # 0.4.3
 
 
 def test_1_3_games_without_the_rating_do_not_help():

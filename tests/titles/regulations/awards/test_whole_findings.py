@@ -24,7 +24,6 @@ from titles.regulations import edition_for
 from titles.regulations.awards import direct
 from titles.regulations.awards.championships import ChampionshipRow
 from titles.regulations.awards.facts import NationalSpan, Papers
-from titles.regulations.awards.ratings import first_reached
 from titles.regulations.awards.rules import AwardRule
 
 EDITION = edition_for(ON)
@@ -169,9 +168,12 @@ def test_a_rating_that_is_too_low_is_not_asked_for_its_games():
     assert AwardRule.RATED_GAMES not in subjects(by_rating("FM", rating(2299, games=12)))
 
 
-def test_who_has_no_rating_reached_none_first():
-    assert first_reached((), 2400) is None
-    assert first_reached((rating(2399), rating(2400)), 2400) == rating(2400)
+def test_a_title_is_achieved_with_the_first_rating_that_is_enough():
+    short, later, first = (
+        rating(points, on=date(2023, month, 1)) for month, points in ((1, 2299), (3, 2310), (2, 2300))
+    )
+    assert by_rating("FM", short, later, first).achieved_on == first.on
+    assert (by_rating("FM").achieved_on, by_rating("FM", short).achieved_on) == (None, None)
 
 
 # ---------------------------------------------------------------- direct titles

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from tests.titles.regulations.chances.fields import field_of
-from titles.norms.words import points_text
 from titles.regulations.chances.round_robin import Chance, round_robin_chances
 from titles.regulations.chances.swiss import FieldChance, swiss_chances
 from titles.regulations.finding import Bound
@@ -48,7 +47,7 @@ def in_words(chance: Chance) -> str:
     ways = []
     for way in chance.ways:
         without = " without " + ", ".join(who.name for who in way.left_out) if way.left_out else ""
-        ways.append(f"{points_text(way.score)} of {way.games}, {way.average}{without}")
+        ways.append(f"{points(way.score)} of {way.games}, {way.average}{without}")
     return "; ".join(ways)
 
 
@@ -56,10 +55,13 @@ def of_a_swiss(chance: FieldChance) -> str:
     if chance.findings:
         return f"{chance.outlook.value}: {lacking(chance.findings)}"
     bounds = [
-        f"{points_text(one.least)} to {points_text(one.most)} of {one.games}, at most {one.average}"
-        for one in chance.bounds
+        f"{points(one.least)} to {points(one.most)} of {one.games}, at most {one.average}" for one in chance.bounds
     ]
     return f"{chance.outlook.value}: {'; '.join(bounds)}"
+
+
+def points(score: int) -> str:
+    return f"{score // 100}{'½' if score % 100 else ''}"
 
 
 def lacking(findings: Iterable[NormFinding]) -> str:
