@@ -71,9 +71,7 @@ class FideBook(RuleBook[AnyFideEdition]):
 
     def k_of_the_rules(self, edition: AnyFideEdition, player: PlayerSnapshot, year: int) -> KFactor | None:
         """8.33; of a player without a rating there is none."""
-        if player.rating is None:
-            return None
-        return edition.k_factor(edition, player if player.k is None else replace(player, k=None), year)
+        return None if player.rating is None else edition.k_factor(edition, player, year)
 
     def largest_k(self, edition: AnyFideEdition, games: int) -> int | None:
         """8.33, fifth sentence."""

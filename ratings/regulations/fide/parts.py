@@ -58,7 +58,7 @@ def _field(events: Sequence[EventSnapshot]) -> Part | None:
     parts = [event.part for event in events if event.part is not None]
     told = [(part.players, part.rated or 0) for part in parts if part.players is not None]
     if not told:
-        return replace(parts[0], players=None, rated=None)
+        return parts[0]
     return replace(parts[0], players=max(players for players, _ in told), rated=max(rated for _, rated in told))
 
 

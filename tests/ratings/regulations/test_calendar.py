@@ -31,6 +31,8 @@ LISTS_OF_A_TEXT = [
     # July 2009, 7.11: every two months, closing 7 days before (7.13)
     ("fide-standard", date(2009, 8, 25), date(2009, 9, 1), date(2009, 7, 1), date(2009, 8, 25)),
     ("fide-standard", date(2009, 8, 26), date(2009, 11, 1), date(2009, 9, 1), date(2009, 10, 25)),
+    # rapid and blitz, 6.1: the first list of all stood half a year behind the first events
+    ("fide-rapid", date(2012, 1, 1), date(2012, 7, 1), date(2012, 1, 1), date(2012, 6, 28)),
     # 2014: monthly, closing 3 days before
     ("fide-standard", date(2014, 8, 29), date(2014, 9, 1), date(2014, 8, 1), date(2014, 8, 29)),
     # CFC, 735: the 15th of each even month (ruling: cfc-list-days)

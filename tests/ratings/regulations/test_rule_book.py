@@ -205,6 +205,11 @@ def test_who_has_no_known_last_game_is_inactive_after_a_year_of_lists(
     assert FIDE_STANDARD.shown(edition("fide-2024"), career).is_inactive is is_inactive  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(("day", "ended"), [(date(2010, 6, 30), None), (date(2010, 7, 1), CFC.first_edition)])
+def test_a_text_has_ended_on_the_day_behind_its_last(day: date, ended: Edition | None) -> None:
+    assert CFC.ended_last(day) == ended
+
+
 def test_the_largest_k_is_a_whole_number() -> None:
     # 700 / 36 is 19.44
     assert repr(FIDE_STANDARD.largest_k(edition("fide-2022"), 36)) == "19"  # type: ignore[arg-type]

@@ -44,9 +44,11 @@ def test_an_event_abroad_counts_for_who_has_asked_and_for_nobody_else() -> None:
     assert {key: (row.rating_after, row.games) for key, row in found.items() if key != "P"} == {
         "F": (1700, 0), "G": (1600, 0), "U": (None, 0),
     }  # fmt: skip
-    assert (found["P"].games, [(row.opponent, row.rated, row.reason) for row in found["P"].events[0].working]) == (
+    working = found["P"].events[0].working
+    assert (found["P"].games, [(row.opponent, row.rated, row.reason) for row in working]) == (
         2, [("F", True, None), ("G", True, None), ("U", False, "opponent-unrated-abroad")],
     )  # fmt: skip
+    assert working[2].article == "736"
     reasons = {(row.reason, row.article) for row in found["F"].events[0].working + found["U"].events[0].working}
     assert reasons == {("not-asked-for", "736")}
 
@@ -72,11 +74,11 @@ def test_a_default_abroad_is_no_more_rated_than_at_home() -> None:
 def test_it_counts_for_somebody_who_plays_in_it() -> None:
     with pytest.raises(BadPeriod) as caught:
         rate(CAST, played(GAMES[0], counts_for=("G",)))
-    assert str(caught.value).startswith("events.0.counts_for.0: expected the key of one who has a game in the event")
+    assert str(caught.value) == 'events.0.counts_for.0: expected the key of one who has a game in the event, got "G"'
 
 
 def test_no_event_of_fide_counts_for_somebody() -> None:
     event = played(GAMES[0], start=date(2024, 5, 1), end=date(2024, 5, 1), counts_for=("P",))
     with pytest.raises(BadPeriod) as caught:
         rate_period(PeriodSnapshot(system="fide-standard", edition=None, players=CAST, events=(event,)))
-    assert str(caught.value).startswith("events.0.counts_for: expected this field in events of the CFC only")
+    assert str(caught.value) == "events.0.counts_for: expected this field in events of the CFC only, got a list"

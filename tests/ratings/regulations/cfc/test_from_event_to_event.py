@@ -46,6 +46,17 @@ def test_a_low_rating_lapses_between_two_events_of_a_period(day: date, rating: i
     assert rate(cast, first, later, edition="cfc-2009")["P"].events[1].rating_before == rating
 
 
+def test_events_follow_the_order_of_the_office_and_those_without_a_place_come_last_by_their_days() -> None:
+    """712; ruling: cfc-late-events."""
+    days_and_places = {"a": (1, None), "b": (2, 2), "c": (3, 1), "d": (4, 2), "e": (5, None)}
+    events = [
+        played(game(1, "P", "A"), id=name, start=date(2009, 9, day), end=date(2009, 9, day), place=place)
+        for name, (day, place) in reversed(days_and_places.items())
+    ]
+    result = rate({"P": established(1300), "A": established(1300)}, *events)["P"]
+    assert [event.id for event in result.events] == ["c", "b", "d", "a", "e"]
+
+
 def test_a_rating_lapses_once() -> None:
     cast = {"P": LAPSED, "A": established(1500)}
     nothing = played(game(1, "P", "A", "--+"), id="first")

@@ -46,7 +46,10 @@ def test_every_one_of_the_inclusive_dates_of_play_is_covered(spans: list[MemberS
         ([span(1, 31, "junior")], False),
         ([span(1, 31, "participating")], False),
         ([span(1, 31, "junior"), span(10, 31)], True),
+        ([span(15, 31, "junior")], False),  # from its first day
+        ([span(1, 20), span(10, 31, "junior")], True),  # both are in force
         ([span(1, 5), span(6, 10, "junior")], False),  # as it stood last
+        ([span(6, 10, "junior"), span(1, 5)], False),
         ([span(1, 5, "junior"), span(20, 31)], False),  # what begins later does not count
     ],
 )
@@ -67,5 +70,7 @@ def test_names_are_printed_as_734_shows_them() -> None:
     book: CfcBook = CFC
     names = [book.printed_name("Jones, John", is_ordinary_member=ordinary) for ordinary in (True, False)]
     assert [*names, book.printed_name("Madonna", is_ordinary_member=True)] == ["JONES JOHN", "JONES,JOHN", "MADONNA"]
+    # the surname ends at the first comma
+    assert book.printed_name("Jones, John, Jr.", is_ordinary_member=False) == "JONES,JOHN, JR."
     rating = (CFC.first_edition, 1531, 60, 1652)
     assert [book.printed(*rating, is_active=active) for active in (True, False)] == ["1531o16", "xxxx"]

@@ -100,6 +100,7 @@ def test_no_records_are_an_empty_list() -> None:
         (lambda: whole("fact"), 7.5, "expected a whole number, got 7.5"),
         (lambda: whole("fact"), True, "expected a whole number, got true"),
         (lambda: number("fact"), 7.555, "expected a number with at most two decimals, got 7.555"),
+        (lambda: number("fact"), 1 / 101, "expected a number with at most two decimals, got 0.009900990099009901"),
         (lambda: number("fact"), True, "expected a number with at most two decimals, got true"),
         (lambda: number("fact"), "7", 'expected a number with at most two decimals, got "7"'),
         (lambda: code("fact"), 8, "expected a text, got 8"),

@@ -304,3 +304,18 @@ def test_a_part_keeps_the_text_under_which_its_tournament_began() -> None:
     alone, begun = (part(2, game(2, "A", "B"), start=day, **told) for told in ({}, {"began": began}))
     rated_under = [rate({"A": GIANT, "B": rated(1900)}, each).players["A"].events[0].edition for each in (alone, begun)]
     assert rated_under == ["fide-2024", "fide-2022"]
+
+
+def test_the_time_of_a_part_is_enough_for_its_own_games_or_not() -> None:
+    """2022, 1.1: in a game with a player of 2400 or more 120 minutes, with one of 1800 or more 90, else 60."""
+    players = {"A": rated(2400), "B": rated(1800), "C": rated(1500), "D": rated(1500)}
+    one = part(1, game(1, "A", "B"), game(1, "C", "D"), minutes=60)
+    two = part(2, game(2, "C", "A"), game(2, "D", "B"), start=LATE, minutes=90)
+    result = rate(players, one, two).players
+    reasons = {key: [row.reason for each in result[key].events for row in each.working] for key in players}
+    assert reasons == {
+        "A": ["too-fast", "too-fast"],
+        "B": ["too-fast", None],
+        "C": [None, "too-fast"],
+        "D": [None, None],
+    }
