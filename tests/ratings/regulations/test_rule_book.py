@@ -55,6 +55,28 @@ def test_a_field_of_the_document_has_its_article(name: str, place: str, article:
     assert book_of(edition(name)).article_of_field(edition(name), place.split(".")) == article
 
 
+# each field with its articles in 2022, in rapid and blitz, and of the CFC; the expected score for what no text names
+FIELDS = {
+    "rating": ("8.31", "7.31", "714b"),
+    "standard_rating": ("8.23", "7.21", "714a"),
+    "highest": ("8.33", "7.32", "714d"),
+    "born": ("8.33", "7.32", "714b"),
+    "k": ("8.33", "7.32", "714b"),
+    "earlier": ("7.14", "6.14", "715"),
+    "format": ("6.1", "7.32a", "713a"),
+    "match_games": ("6.2", "5.1", "713a"),
+    "unrated_at_start": ("8.24", "7.25", "717"),
+    "start": ("8.32a", "7.32a", "714b"),
+}
+
+
+def test_every_field_of_the_document_has_its_article_in_every_book() -> None:
+    editions = [edition(name) for name in ("fide-2022", "fide-rb-2022", "cfc-2009")]
+    assert {
+        field: tuple(book_of(each).article_of_field(each, [field]) for each in editions) for field in FIELDS
+    } == FIELDS
+
+
 def test_a_rule_that_an_edition_does_not_have_has_no_article() -> None:
     assert CFC.article(CFC.first_edition, "k_factor", "established") == "714b"
     assert CFC.article(CFC.first_edition, "k_factor") == ""
