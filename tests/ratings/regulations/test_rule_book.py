@@ -175,6 +175,15 @@ def test_a_list_of_the_cfc_shows_who_played_within_a_year(
     assert CFC.shown(CFC.first_edition, career) == shown
 
 
+def test_only_the_cfc_rates_event_by_event_prints_members_and_lets_ratings_lapse_between_lists() -> None:
+    """712: with the current ratings, and cancelled after five years; 734: names and ratings by the membership."""
+    told = [
+        (book.rates_event_by_event, book.prints_memberships, book.lists_cancel_ratings)
+        for book in (FIDE_STANDARD, FIDE_RAPID_BLITZ, CFC)
+    ]
+    assert told == [(False,) * 3, (False,) * 3, (True,) * 3]
+
+
 def test_where_ratings_from_elsewhere_stand_in() -> None:
     assert [rule_book(system).stands_in for system in ("fide-standard", "fide-rapid", "fide-blitz", "cfc-active")] == [
         None,

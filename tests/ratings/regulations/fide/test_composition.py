@@ -67,12 +67,15 @@ def test_an_event_that_is_not_for_women_is_not_a_womens_championship(rated_playe
     assert why_not(4, rated_players, women_only=True)[0] == "too-few-rated-players"
 
 
+@pytest.mark.parametrize("form", ["scheveningen", "schiller"])
 @pytest.mark.parametrize(("unrated_players", "reason"), [(1, None), (2, "scheveningen-unrated-players")])
-def test_a_scheveningen_of_2003_may_have_one_unrated_player(unrated_players: int, reason: str | None) -> None:
+def test_a_scheveningen_of_2003_may_have_one_unrated_player(
+    unrated_players: int, reason: str | None, form: str
+) -> None:
     # 6.4: two teams of four, everybody meets the other team
     players = {key: rated(2000) for key in "ABCDEFGH"} | {key: unrated() for key in "ABCDEFGH"[8 - unrated_players :]}
     games = [game(number, white, black) for number, (white, black) in enumerate(product("ABCD", "EFGH"), start=1)]
-    played = event(*games, start=MARCH_2004, format="scheveningen")
+    played = event(*games, start=MARCH_2004, format=form)
     assert rate(players, played).players["A"].events[0].working[0].reason == reason
 
 
