@@ -28,11 +28,6 @@ OUTSIDE_PERIODS = "outside-pooled-periods"
 FEW_RATED_OPPONENTS = "few-rated-opponents"
 FIRST_BELOW_FLOOR = "first-performance-below-floor"
 
-OF_THE_EVENT = frozenset(
-    {ZERO_FIRST_EVENT, OUTSIDE_WINDOW, OUTSIDE_PERIODS, FEW_RATED_OPPONENTS, FIRST_BELOW_FLOOR, TOO_LOW_SCORE}
-)
-"""The reasons that leave out a whole event."""
-
 Exclusions = tuple[Exclusion | None, ...]
 
 

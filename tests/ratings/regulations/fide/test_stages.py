@@ -38,6 +38,29 @@ def test_three_rated_opponents_of_two_stages_are_three(year: int, article: str) 
     }
 
 
+@pytest.mark.parametrize(
+    ("days", "games"),
+    [
+        (
+            (date(2004, 4, 30), date(2004, 5, 9)),
+            ["CU", "AB", "UA", "BU"],
+        ),  # who begins first, even if others end before
+        (
+            (date(2004, 5, 1), date(2004, 5, 1)),
+            ["CU", "AB", "UA", "BU"],
+        ),  # of two that begin together the one that ends first
+        ((date(2004, 5, 1), date(2004, 5, 3)), ["UA", "BU", "CU", "AB"]),
+        ((date(2004, 5, 1), date(2004, 5, 2)), ["CU", "AB", "UA", "BU"]),  # of the same days "final" before "prelim"
+    ],
+)
+def test_stages_follow_each_other_by_their_days(days: tuple[date, date], games: list[str]) -> None:
+    edition = FIDE_STANDARD.first_edition
+    stages = (preliminaries(), final(start=days[0], end=days[1]))
+    [(pooled, _)] = pooled_stages([(stage, edition) for stage in stages])
+    assert [each.round for each in pooled.games] == [1, 2, 3, 4]
+    assert [each.white + each.black for each in pooled.games] == games
+
+
 def test_the_rounds_of_the_final_follow_those_of_the_preliminaries_however_they_are_listed() -> None:
     first, second = (
         rate(PLAYERS, *events).players["U"] for events in ((preliminaries(), final()), (final(), preliminaries()))
