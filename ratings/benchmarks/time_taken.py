@@ -5,7 +5,6 @@ Other work on the machine makes the seconds on the wall long, and these hardly.
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import re
 import time
@@ -14,6 +13,8 @@ from pathlib import Path
 
 from django.core.management.base import CommandError
 from django.db import connection
+
+from ratingsite.foundations.memory import give_back
 
 BYTES_OF_MEGABYTE = 1_000_000
 
@@ -47,8 +48,7 @@ def forget_peak() -> None:
     has left free is given back where the C library can.
     """
     gc.collect()
-    if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
-        trim(0)
+    give_back()
     Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
 
 

@@ -30,6 +30,7 @@ from ratings.runs.summary import summary_of
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.canonical import canonical
 from ratingsite.foundations.leases.claims import Claim
+from ratingsite.foundations.memory import give_back
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
@@ -46,7 +47,9 @@ def check(claim: Claim[RatingRun]) -> RatingRun:
     are_all_rows = _check_rows(run, kernel)
     summary = summary_of(run, looked.at(run), kernel)
     _check_every_game(run, events, looked.workings)
+    give_back()
     summary["rated_again"] = rate_again(run, events=events)
+    give_back()
     desk = desk_of(run, events, looked.found, kernel)
     summary["drift"] = desk.drift
     with claim.fenced() as held:

@@ -17,6 +17,7 @@ from ratings.runs.line_pieces import PieceWriter
 from ratings.runs.lines_put_aside import take_away
 from ratings.runs.models import RatingRun
 from ratingsite.foundations.leases.claims import Claim
+from ratingsite.foundations.memory import give_back
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
@@ -37,6 +38,7 @@ def write_list(claim: Claim[RatingRun]) -> RatingRun:
         return held
     persons, people = take_people(claim, run)
     columns = coming_lines(run, people, persons, take_results(claim))
+    give_back()  # what was made for all lines at once is free, and their texts need room
     kind = CopyWriter if connection.vendor == "postgresql" else PieceWriter
     with claim.fenced() as held:
         take_away(held)

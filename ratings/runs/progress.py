@@ -15,6 +15,7 @@ from ratings.runs.problems import GAVE_UP, RunProblem
 from ratings.runs.publishing import publish
 from ratingsite.foundations.leases.claims import Claim, Clock, claim, tell_nobody
 from ratingsite.foundations.leases.heartbeat import working
+from ratingsite.foundations.memory import give_back
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
@@ -64,6 +65,7 @@ def _advance(held: Claim[RatingRun]) -> None:
     while stage := STAGES.get(run.state):
         held.tell(run.state, run.done, run.total)
         run = stage(held)  # as it left it under its lock; the next one asks under its own whether it still stands so
+        give_back()
 
 
 def _fail(held: Claim[RatingRun], problem: RunProblem) -> None:
