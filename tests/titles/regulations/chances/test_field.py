@@ -1,0 +1,31 @@
+"""A field as it is announced: each of its players as the others meet him, as a player, and with a card."""
+
+from __future__ import annotations
+
+from ratingsite.foundations.exact import WIN
+from tests.titles.regulations.chances.fields import field_of
+from titles.regulations.chances.field import Entrant
+from titles.regulations.editions.edition import NormTitle
+from titles.regulations.norms.case import Case
+from titles.regulations.norms.dossier import GameKind, NormDossier, NormGame, NormPlayer, Opponent
+
+ADA = Entrant(id="17", name="Ada", rating=2400, title="WGM", federation="GER", sex="w")
+BEA = Opponent(id="18", name="Bea", rating=None, title=None, federation=None)
+
+
+def test_somebody_is_met_and_plays_with_all_that_the_start_list_says() -> None:
+    assert ADA.as_opponent() == Opponent(id="17", name="Ada", rating=2400, title="WGM", federation="GER")
+    assert ADA.as_player() == NormPlayer(federation="GER", title="WGM", rating=2400, sex="w", id="17", name="Ada")
+
+
+def test_a_card_has_a_win_against_each_opponent_one_a_round() -> None:
+    field = field_of((ADA,), "swiss", rounds=9)
+    games = (
+        NormGame(round=1, kind=GameKind.PLAYED, score=WIN, opponent=BEA),
+        NormGame(round=2, kind=GameKind.PLAYED, score=WIN, opponent=ADA.as_opponent()),
+    )
+    assert field.case(NormTitle.IM, ADA, [BEA, ADA.as_opponent()]) == Case(
+        edition=field.edition,
+        requirement=field.edition.requirement(NormTitle.IM),
+        dossier=NormDossier(edition="titles-2024", event=field.event, player=ADA.as_player(), games=games),
+    )
