@@ -94,6 +94,14 @@ def test_the_bounds_are_those_of_the_lowest_rated_player_of_a_kind() -> None:
     )
 
 
+def test_who_has_no_rating_is_not_lower_than_who_has_1300() -> None:
+    """1.4.6d: 1400. For the one of 1300 the others are 4 x 2600, 3 x 2500, 1400, and 1200 raised to 2200: 21500 / 9 =
+    2388.9; for the one without a rating they are 100 less, 2377.8, and 2380 is asked for."""
+    masters = [f"i{number} IM 2500 AUT" for number in range(3)]
+    found = gm_of_germany([*STRONG, *masters, "Da -- 1300 GER", "Db -- -- GER", "Uc -- 1200 AUT"])
+    assert (found.outlook, [one.average for one in found.bounds]) == (Outlook.POSSIBLE, [2389])
+
+
 def test_each_kind_of_title_is_tried_and_the_best_is_said() -> None:
     """Four GM and Ilo hold titles, of nine that are asked for five: who is untitled has them, Ilo has four."""
     lines = [*STRONG, "Ilo IM 2390 GER", "Udo -- 2400 GER", *(f"u{number} -- 2400 AUT" for number in range(4))]
