@@ -35,7 +35,9 @@ def test_everything_is_said_of_one_title() -> None:
     field = field_of(["Ada IM 2450 GER", *lines])
     ada, *others = field.entrants
     case = field.case(NormTitle.GM, ada, [other.as_opponent() for other in others])
-    assert of_ada(lines) == Chance(
+    chance = of_ada(lines)
+    assert [chance.way_without(frozenset(who)) for who in ((), ("u0",), ("g0",))] == [*chance.ways, None]
+    assert chance == Chance(
         title=NormTitle.GM,
         ways=(
             Way(left_out=(), games=10, average=2470, score=700),
