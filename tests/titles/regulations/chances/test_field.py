@@ -6,6 +6,7 @@ from ratingsite.foundations.exact import WIN
 from tests.titles.regulations.chances.fields import field_of
 from titles.regulations.chances.field import Entrant
 from titles.regulations.editions.edition import NormTitle
+from titles.regulations.norms.big_swiss import RoundCount
 from titles.regulations.norms.case import Case
 from titles.regulations.norms.dossier import GameKind, NormDossier, NormGame, NormPlayer, Opponent
 
@@ -29,3 +30,20 @@ def test_a_card_has_a_win_against_each_opponent_one_a_round() -> None:
         requirement=field.edition.requirement(NormTitle.IM),
         dossier=NormDossier(edition="titles-2024", event=field.event, player=ADA.as_player(), games=games),
     )
+
+
+def test_whoever_is_announced_is_counted_for_the_big_swiss_in_every_round() -> None:
+    """1.4.3d: rated players who are not of the host federation. Twelve GM of FRA, seven of NED without a title and one
+    of ITA are twenty of three federations, twelve with a title; the last one has no rating."""
+    foreigners = [*(f"g{n} GM 2500 FRA" for n in range(12)), *(f"u{n} -- 2200 NED" for n in range(7)), "i -- 2100 ITA"]
+    field = field_of([*foreigners, "Ada GM 2600 GER", "Uno IM -- POL"], "swiss", rounds=9)
+    verdict = field.big_swiss()
+    assert verdict is not None
+    assert verdict.rounds == tuple(
+        RoundCount(round=number, players=20, federations=3, titleholders=12) for number in range(1, 10)
+    )
+    assert verdict.holds
+
+
+def test_only_a_swiss_may_be_the_big_swiss() -> None:
+    assert field_of((ADA,), "round-robin", rounds=9).big_swiss() is None
