@@ -16,7 +16,7 @@ from titles.regulations.norms.case import Case, Choice
 from titles.regulations.norms.checks import check_dossier
 from titles.regulations.norms.choices import all_counted_games, last_round_forfeit, without
 from titles.regulations.norms.count import has_fixed_pairings
-from titles.regulations.norms.judge import edition_of, judge, titles_to_earn
+from titles.regulations.norms.judge import edition_of, is_a_format, judge, titles_to_earn
 
 FIGURES = (Rule.AVERAGE, Rule.PERFORMANCE)
 
@@ -38,7 +38,7 @@ def _judge_norm(case: Case) -> NormVerdict:
     if last is not None and (verdict := judge(case, last)).achieved:
         return verdict
     whole = judge(case, everything)
-    if case.dossier.event.format not in case.edition.formats:
+    if not is_a_format(case.edition, case.dossier.event):
         return whole
     verdicts = [judge(case, choice) for choice in _choices(case, everything)]
     norms = [verdict for verdict in verdicts if verdict.achieved]

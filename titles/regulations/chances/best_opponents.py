@@ -43,14 +43,12 @@ class Asked:
 def highest_sum(case: Case, pool: Sequence[Opponent], games: int, asked: Asked) -> int:
     """No choice of so many opponents with the titles of 1.4.5 has more, whatever their federations are.
 
-    ``pool`` is in the order of the ratings. 1.4.6b, c: one opponent below the floor is raised to it.
+    ``pool`` is in the order of the ratings, and has so many.
     """
     wanted, holders = asked.shares(games)
     plain = sum(rating_of(case.edition, one) for one in _strongest(pool, games, (wanted, holders), asked))
-    if not pool or rating_of(case.edition, pool[-1]) >= case.requirement.floor:
-        return plain
-    fewer = max(0, wanted - 1), max(0, holders - 1)
-    rest = sum(rating_of(case.edition, one) for one in _strongest(pool, games - 1, fewer, asked))
+    # 1.4.6b, c: one opponent, whatever his title, is raised to the floor; where nobody is below it that is no more
+    rest = sum(rating_of(case.edition, one) for one in _strongest(pool, games - 1, (wanted - 1, holders - 1), asked))
     return max(plain, rest + case.requirement.floor)
 
 
@@ -107,7 +105,7 @@ class _Limits:
         is_new = flag not in self.flags and flag not in (self.own, FEDERATION_FID)
         if missing >= self.left and not is_new:
             return False
-        limit = self.left if flag == FEDERATION_FID else self.of_own if flag == self.own else self.of_one
+        limit = self.of_own if flag == self.own else self.of_one
         return flag == FEDERATION_FID or self.flags[flag] < limit
 
     def take(self, one: Opponent) -> None:

@@ -83,7 +83,7 @@ def _chance(field: Field, title: NormTitle, players: Sequence[Entrant]) -> Field
     """The best that anybody of them may have: with the lowest rated of each kind away the others are strongest."""
     lowest: dict[tuple[bool, bool], Entrant] = {}
     asked = Asked.of(field.edition, title)
-    for entrant in sorted(players, key=lambda each: each.rating or 0, reverse=True):
+    for entrant in sorted(players, key=lambda each: each.rating or field.edition.unrated_counts_as, reverse=True):
         lowest[asked.kind(entrant.title)] = entrant
     found = [_OfOne(field, title, entrant, asked).chance() for entrant in lowest.values()]
     best = min(found, key=lambda each: ORDER.index(each.outlook))

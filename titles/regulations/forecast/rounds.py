@@ -16,7 +16,7 @@ from titles.regulations.norms.case import Case, Choice
 from titles.regulations.norms.choices import all_counted_games, games_to_spare, last_round_forfeit
 from titles.regulations.norms.count import ROUND_ROBINS, has_fixed_pairings, why_not_against
 from titles.regulations.norms.dossier import FEDERATION_FID, GameKind, NormDossier, NormGame, Opponent
-from titles.regulations.norms.judge import judge
+from titles.regulations.norms.judge import is_a_format, judge
 from titles.regulations.norms.search import best_of_cut, least_average
 
 STRONGEST = 2900
@@ -75,7 +75,7 @@ class Rest:
         last = last_round_forfeit(case, everything)
         if last is not None and judge(case, last).achieved:
             return True
-        if not games_to_spare(case, everything) or dossier.event.format not in self.edition.formats:
+        if not games_to_spare(case, everything) or not is_a_format(self.edition, dossier.event):
             return judge(case, everything).achieved
         return any(_is_norm_of_cut(case, everything, cut) for cut in cuts(case, everything))
 

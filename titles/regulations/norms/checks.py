@@ -76,6 +76,7 @@ def _event_values(event: NormEvent) -> Iterator[Held]:
     yield "event.fixed_pairings", event.fixed_pairings, FLAG.or_null()
     yield "event.players", event.players, whole(2, 10_000).or_null()
     yield "event.own_zonal", event.own_zonal, FLAG
+    yield "event.format_agreed", event.format_agreed, FLAG
 
 
 def _player_values(player: NormPlayer) -> Iterator[Held]:

@@ -56,7 +56,7 @@ def judge_norm(edition: TitlesEdition, title: NormTitle, dossier: NormDossier) -
     last = last_round_forfeit(case, everything)
     if last is not None and (verdict := judge(case, last)).achieved:
         return verdict
-    if not games_to_spare(case, everything) or not _is_a_format(edition, dossier.event):
+    if not games_to_spare(case, everything) or not is_a_format(edition, dossier.event):
         return judge(case, everything)
     ways = tuple(cuts(case, everything))
     best = best_norm(case, everything, ways)
@@ -66,7 +66,7 @@ def judge_norm(edition: TitlesEdition, title: NormTitle, dossier: NormDossier) -
     return replace(judge(case, everything), closest=judge(case, nearest) if nearest else None)
 
 
-def _is_a_format(edition: TitlesEdition, event: NormEvent) -> bool:
+def is_a_format(edition: TitlesEdition, event: NormEvent) -> bool:
     """1.4.2e: listed, or approved by the chairman."""
     return event.format in edition.formats or event.format_agreed
 

@@ -226,6 +226,12 @@ def test_a_field_that_no_application_has_is_refused_by_its_name():
         application_from_json(document() | {"shoes": 43})
 
 
+def test_the_last_of_all_participants_has_a_place():
+    last = altered("direct.0.participants", 30)
+    last["direct"][0]["place"] = 30
+    assert application_from_json(last).direct[0].place == 30
+
+
 def test_a_place_behind_the_last_participant_is_refused():
     wrong = altered("direct.0.participants", 30)
     wrong["direct"][0]["place"] = 99

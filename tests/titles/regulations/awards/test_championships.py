@@ -11,6 +11,7 @@ from titles.regulations import edition_by_id
 from titles.regulations.awards import championships as championships_module
 from titles.regulations.awards.championships import (
     ChampionshipRow,
+    KnownResult,
     awards_of,
     championship_table,
     championships,
@@ -107,3 +108,14 @@ def test_of_a_championship_every_award_is_told_whatever_the_place():
     days = {"start": date(2021, 5, 17), "end": date(2021, 5, 28)}
     assert awards_of(place(**days)) == {"WGM"}
     assert awards_of(place(section="african-u8", **days)) == frozenset()
+
+
+def test_a_row_that_the_commission_keeps_speaks_beside_the_table():
+    days = {"start": date(2021, 5, 17), "end": date(2021, 5, 28)}
+    kept = ChampionshipRow(
+        championship="continental", section="women", place="2", award="WIM", known_from=days["start"],
+        known_to=days["end"], source="https://example.org/second", says="the second is WIM",
+    )  # fmt: skip
+    known = KnownResult(**vars(place(**days)), kept=(kept,))
+    assert (rows_for(known, "WIM"), awards_of(known)) == ([kept], {"WGM", "WIM"})
+    assert rows_for(place(**days), "WIM") == []

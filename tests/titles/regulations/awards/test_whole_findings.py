@@ -138,6 +138,18 @@ def test_a_certificate_and_the_games_belong_to_an_event():
     )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("vouched", "said"),
+    [(True, ("countersignature", "met", None)), (False, (None, "open", "countersignature"))],
+)
+def test_what_was_typed_from_a_certificate_is_vouched_for_by_a_second_official(vouched, said):
+    there, state, paper = said
+    found = by_norms(norms=(norm("Ankara"), norm("Bursa", countersigned=vouched)))
+    assert [astuple(one) for one in found.findings if one.rule is AwardRule.COUNTERSIGNED] == [
+        ("1.8", "countersigned", "countersignature", there, state, "is", "code", None, "Bursa", paper, None)
+    ]
+
+
 # ---------------------------------------------------------------- ratings
 def test_a_rating_is_counted_in_points_of_rating():
     assert whole(by_norms(), AwardRule.RATING) == ("1.5.3", "rating", 2400, 2405, "met", "at-least", "rating", *NOTHING)

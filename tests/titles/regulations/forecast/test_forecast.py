@@ -42,6 +42,22 @@ def prospect(found, rule):
     return one.required, one.so_far, one.still, one.status
 
 
+def test_of_two_unrated_players_who_may_still_come_one_is_raised():
+    # 1.4.6c, d: seven wins against 2450, then two losses: (17150 + 2200 + 1000) / 9 = 2261, and 2380 is asked for;
+    # with both raised it would be (17150 + 4400) / 9 = 2394
+    flags = ("GER", "ITA", "NED", "POL", "FRA", "ESP", "AUT")
+    assert gm("\n".join(f"1 R{number} GM 2450 {flag}" for number, flag in enumerate(flags))).outlook is Outlook.POSSIBLE
+
+
+def test_a_norm_in_a_format_that_was_approved_stays_one_whatever_follows():
+    # 1.4.2e: a match is not listed. 1.4.1e: the tenth game comes after the title result and is ignored
+    ten = "\n".join([*LINES, "0 R10 -- 1800 FRA"])
+    agreed = gm(ten, rounds=11, format="match", format_agreed=True)
+    assert (agreed.reached, agreed.outlook) == (True, Outlook.CERTAIN)
+    refused = gm(ten, rounds=11, format="match")
+    assert (refused.reached, refused.outlook) == (False, Outlook.IMPOSSIBLE)
+
+
 def test_before_the_first_round_the_table_is_that_of_the_annex():
     # nine games, GM: 7 from 2380, 6.5 from 2434, 6 from 2475, 5.5 from 2520, 5 from 2557, 4.5 from 2600, 4 from 2643,
     # 3.5 from 2680

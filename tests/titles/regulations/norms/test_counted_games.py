@@ -105,3 +105,10 @@ def test_the_formats_of_each_edition(edition, listed):
     for form in ("swiss", "round-robin", "scheveningen", "schiller", "knockout", "team", "league", "match"):
         article, required, found, met = held(gm(edition=edition, format=form), Rule.FORMAT)
         assert (article, set(required), found, met) == ("1.4.2e", listed | teams, form, form in listed | teams)
+
+
+def test_a_format_that_the_chairman_approved_is_as_good_as_a_listed_one():
+    # 1.4.1e: the tenth game comes after the title result and may be ignored, as in any other event
+    found = gm(f"{NINE}\n0 R10 -- 1800 FRA", format="match", format_agreed=True)
+    assert (found.achieved, found.games, held(found, Rule.FORMAT)[2:]) == (True, 9, ("match", True))
+    assert not gm(f"{NINE}\n0 R10 -- 1800 FRA", format="match").achieved

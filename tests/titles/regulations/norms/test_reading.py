@@ -113,6 +113,7 @@ def test_a_dossier_that_is_written_reads_back_the_same():
         ("event.team_championship", "yes", 'event.team_championship: expected true or false, got "yes"'),
         ("event.fixed_pairings", "no", 'event.fixed_pairings: expected true or false or null, got "no"'),
         ("event.own_zonal", None, "event.own_zonal: expected true or false, got null"),
+        ("event.format_agreed", "no", 'event.format_agreed: expected true or false, got "no"'),
         ("player.rating", -1, "player.rating: expected a whole number from 0 to 4000 or null, got -1"),
         ("player.id", 7, "player.id: expected a text of 1 to 200 characters or null, got 7"),
         ("player.name", "", 'player.name: expected a text of 1 to 200 characters or null, got ""'),

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from ratingsite.foundations.exact import Hundredths
-from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, changed, finding, gm, held, missed, verdict
+from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, changed, dossier, finding, gm, held, missed, verdict
 from tests.titles.regulations.norms import plain_search
 from titles.regulations import (
     GameKind,
@@ -16,11 +16,17 @@ from titles.regulations import (
     NormEvent,
     NormGame,
     NormPlayer,
+    NormTitle,
     NormVerdict,
     Opponent,
     Rule,
 )
 from titles.regulations import judge_norms as judge_all
+from titles.regulations.norms import search
+from titles.regulations.norms.bounds import cuts
+from titles.regulations.norms.case import Case
+from titles.regulations.norms.choices import all_counted_games
+from titles.regulations.norms.judge import edition_of
 
 NINE = EXACTLY_A_GM_NORM.strip()
 AFTER = ("1.4.1e", "after-title-result")
@@ -379,6 +385,18 @@ def test_points_that_the_average_and_points_that_the_performance_is_short_of_wei
     found = gm(f"1 W1 -- {weakest} POL" + UNEVEN)
     assert (found.achieved, found.rating_average, found.performance) == (False, average, average + 230)
     assert (ignored(found.closest) if found.closest else {}) == nearest
+
+
+@pytest.mark.parametrize("points", [1, 2, 3, 40, 41, 150, 151, 152, 153, 300, 301])
+def test_the_least_average_that_is_closer_is_closer_and_one_below_is_not(points):
+    """Eight and a half of eleven are 77 %, dp 211: 2389 are asked for, and 2380 for the average; below both every
+    point of the average counts twice."""
+    card = dossier(f"{NINE}\n½ R10 GM 2400 POL\n1 R11 -- 2400 POL")
+    edition = edition_of(card)
+    case = Case(edition=edition, requirement=edition.requirement(NormTitle.GM), dossier=card)
+    cut = next(cuts(case, all_counted_games(case)))
+    closer = [average for average in range(2000, 2500) if search._points_short(case, cut, average) < points]
+    assert (cut.dp, search._average_for(case, cut, points)) == (211, closer[0])
 
 
 def test_a_choice_that_is_no_closer_than_all_games_is_not_named():
