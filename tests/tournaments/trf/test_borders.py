@@ -26,6 +26,7 @@ from tests.tournaments.trf.sample import (
     without,
 )
 from tournaments.trf import Severity, TrfPlayer, TrfReport, read_report
+from tournaments.trf.faults import visible
 from tournaments.trf.lines import MAX_LINE_LENGTH, MAX_LINES
 
 
@@ -257,6 +258,21 @@ def test_a_line_reaches_to_the_last_column_of_the_place(length: int, is_whole: b
     assert (faults(raw, "record-too-short") == []) is is_whole
     hugo = report_of(raw).players[3]
     assert (hugo.name, hugo.place, hugo.line) == ("Kovač, Hugo", 4 if is_whole else None, HUGO)
+
+
+@pytest.mark.parametrize(("rounds", "is_read"), [(99, True), (100, False)])
+def test_a_line_has_at_most_ninety_nine_rounds(rounds: int, is_read: bool) -> None:
+    raw = with_text(ELIF, 92 + 10 * (rounds - 1), "0000 - h")
+    assert [(fault.line, fault.column, fault.round) for fault in faults(raw, "too-many-rounds")] == (
+        [] if is_read else [(ELIF, 92 + 10 * 99, 100)]
+    )
+    assert [len(player.cells) for player in report_of(raw).players] == [99] * 4
+
+
+@pytest.mark.parametrize("sign", ["X", "\u2028"])
+def test_a_round_with_one_odd_sign_alone_is_not_blank(sign: str) -> None:
+    (fault,) = faults(with_text(ELIF, 122, sign), "opponent-unreadable")
+    assert (fault.line, fault.column, fault.round, fault.got) == (ELIF, 122, 4, visible(sign))
 
 
 def test_of_a_line_that_was_cut_rank_and_name_are_kept() -> None:
