@@ -305,3 +305,66 @@ def test_the_texts_of_the_tournament_begin_at_column_five() -> None:
     for line, attribute in ((1, "name"), (2, "city"), (8, "type"), (9, "chief_arbiter"), (11, "rate_of_play")):
         text = "N" + SWISS[line - 1][5:]
         assert getattr(report_of(with_text(line, 5, "N")), attribute) == text
+
+
+# ---------------------------------------------------------------- signs that are no blank
+NO_BLANKS = ["X", "\u2028"]
+
+
+@pytest.mark.parametrize("sign", NO_BLANKS)
+@pytest.mark.parametrize(
+    ("tag", "attribute"),
+    [("012", "name"), ("022", "city"), ("092", "type"), ("102", "chief_arbiter"), ("122", "rate_of_play")],
+)
+def test_only_blanks_are_cut_from_a_text_of_the_tournament(tag: str, attribute: str, sign: str) -> None:
+    lines = [f"{tag}  {sign}Lake{sign}  " if line.startswith(tag) else line for line in SWISS]
+    assert getattr(report_of(as_bytes(lines)), attribute) == f"{sign}Lake{sign}"
+
+
+@pytest.mark.parametrize("sign", NO_BLANKS)
+def test_only_blanks_are_cut_from_the_name_of_a_player_or_of_a_team(sign: str) -> None:
+    player = report_of(with_text(ELIF, 15, f"{sign}u, Elif{sign}".ljust(33))).players[0]
+    assert player.name == f"{sign}u, Elif{sign}"
+    lake = report_of(as_bytes(edited(LAKE, 42, f"{sign}L{sign}  ", edited(LAKE, 9, f"{sign}Lake{sign}", TEAMS)))).teams[
+        0
+    ]
+    assert (lake.name, lake.nickname) == (f"{sign}Lake{sign}", f"{sign}L{sign}")
+    old = report_of(as_bytes((*SWISS, f"013  {sign}Lake{sign}".ljust(36) + "   1    3"))).teams[0]
+    assert old.name == f"{sign}Lake{sign}"
+
+
+@pytest.mark.parametrize("sign", NO_BLANKS)
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("042 {}2026/03/06", "event-date-unreadable"),
+        ("062 {}4", "count-unreadable"),
+        ("142 {}3", "count-unreadable"),
+        ("240 H   2   {}1", "record-unreadable"),
+        ("162  W{}1.0", "points-system-unreadable"),
+        (f"{'132':<91}{{}}26/03/06", "round-date-unreadable"),
+        ("310   1 Lake".ljust(73) + "  {}1", "team-player-unreadable"),
+        ("310  {}1 Lake", "team-number-unreadable"),
+        ("012{}Lake", "gap-not-blank"),
+        ("{}", "unknown-tag"),
+    ],
+)
+def test_a_sign_that_is_no_blank_makes_a_number_unreadable_and_a_line_filled(line: str, code: str, sign: str) -> None:
+    text = line.format(sign)
+    lines = [each for each in SWISS if not each.startswith(text[:3])]
+    found = [fault for fault in read_report(as_bytes((*lines, text))).faults if fault.line == len(lines) + 1]
+    assert code in {fault.code for fault in found}
+    assert any(visible(sign) in (fault.got or "") for fault in found if fault.code == code)
+
+
+@pytest.mark.parametrize("sign", NO_BLANKS)
+def test_a_record_is_kept_to_its_last_sign(sign: str) -> None:
+    records = report_of(as_bytes((*TRF26, f"### by hand {sign}  ", f"352 W{sign}  "))).records
+    assert [record.text for record in records[-2:]] == [f"### by hand {sign}", f"352 W{sign}"]
+
+
+@pytest.mark.parametrize("sign", NO_BLANKS)
+def test_a_rounds_column_reaches_to_the_last_sign(sign: str) -> None:
+    """A sign alone in the first column of a round makes it one; blanks do not."""
+    assert report_of(with_text(ELIF, 132, sign)).rounds == 5
+    assert report_of(with_text(ELIF, 132, " ")).rounds == 3
