@@ -25,7 +25,7 @@ from tests.tournaments.trf.sample import (
     with_text,
     without,
 )
-from tournaments.trf import Severity, TrfPlayer, TrfReport, read_report
+from tournaments.trf import Severity, TrfCell, TrfPlayer, TrfReport, read_report
 from tournaments.trf.faults import visible
 from tournaments.trf.lines import MAX_LINE_LENGTH, MAX_LINES
 
@@ -276,10 +276,35 @@ def test_a_round_with_one_odd_sign_alone_is_not_blank(sign: str) -> None:
 
 
 def test_of_a_line_that_was_cut_rank_and_name_are_kept() -> None:
-    hugo = report_of(with_line(HUGO, "001    4 m    Abcdefghijklmnop, Qrstuvwxyzabcde 1875")).players[3]
-    assert (hugo.rank, hugo.name, hugo.born, hugo.rating, hugo.points) == (
-        4, "Abcdefghijklmnop, Qrstuvwxyzabcde", "", None, None,
+    raw = with_line(HUGO, "001    4 m GM Abcdefghijklmnop, Qrstuvwxyzabcde 1875")
+    hugo = report_of(raw).players[3]
+    assert hugo == TrfPlayer(
+        rank=4, sex=None, title=None, name="Abcdefghijklmnop, Qrstuvwxyzabcde", rating=None, federation=None,
+        fide_id=None, born="", birth_date=None, birth_year=None, points=None, place=None,
+        cells=tuple(TrfCell(round=n, opponent=None, colour=None, code=" ", column=82 + 10 * n) for n in (1, 2, 3)),
+        line=HUGO,
     )  # fmt: skip
+    assert (hugo.born, hugo.line, [cell.column for cell in hugo.cells]) == ("", HUGO, [92, 102, 112])
+
+
+def test_of_many_columns_that_should_be_blank_the_first_five_are_told() -> None:
+    lines = SWISS
+    for column in (4, 9, 14, 48, 53, 57):
+        lines = edited(ELIF, column, "x", lines)
+    found = faults(as_bytes(lines), "gap-not-blank")
+    assert [(fault.line, fault.column, fault.end_column, fault.player, fault.round) for fault in found] == [
+        (ELIF, column, column, 1, None) for column in (4, 9, 14, 48, 53)
+    ]
+
+
+def test_a_bad_result_of_a_line_without_a_rank_is_nobodys() -> None:
+    """Elif met Hugo in the first round: that nobody has his rank is told of her round all the same."""
+    raw = as_bytes(edited(HUGO, 5, "   x", edited(HUGO, 99, "?")))
+    (fault,) = faults(raw, "result-unreadable")
+    assert (fault.line, fault.player, fault.round) == (HUGO, None, 1)
+    assert [(fault.line, fault.round) for fault in faults(raw, "opponent-unknown")] == [
+        (ELIF, 1), (FARID, 2), (GRETA, 3),
+    ]  # fmt: skip
 
 
 def test_the_highest_rank_is_9999() -> None:

@@ -343,6 +343,8 @@ def test_only_blanks_are_cut_from_the_name_of_a_player_or_of_a_team(sign: str) -
         ("240 H   2   {}1", "record-unreadable"),
         ("162  W{}1.0", "points-system-unreadable"),
         (f"{'132':<91}{{}}26/03/06", "round-date-unreadable"),
+        (f"{'132':<91}{{}}", "round-date-unreadable"),
+        (f"{'132':<50}{{}}", "round-dates-misplaced"),
         ("310   1 Lake".ljust(73) + "  {}1", "team-player-unreadable"),
         ("310  {}1 Lake", "team-number-unreadable"),
         ("012{}Lake", "gap-not-blank"),
