@@ -62,6 +62,13 @@ def test_words_without_separators_are_a_report_that_lacks_everything(text: str) 
     assert "no-players" in {fault.code for fault in result.faults}
 
 
+@pytest.mark.parametrize("raw", [b"\xef\xbb\xbf", b"\n", b"\r\n \n"])
+def test_a_file_of_nothing_but_a_mark_or_ends_of_lines_is_a_report_that_lacks_everything(raw: bytes) -> None:
+    result = read_report(raw)
+    assert (result.readable, result.accepted) == (True, False)
+    assert {"record-missing", "no-players"} == {fault.code for fault in result.faults}
+
+
 @pytest.mark.parametrize("text", ["a,b,c", "\n  \na;b;c", "rank;name;points\n1;x;2"])
 def test_a_line_with_two_separators_and_no_record_is_a_table(text: str) -> None:
     assert [fault.code for fault in read_report(text.encode()).faults] == ["file-kind"]
@@ -128,6 +135,13 @@ def test_tabs_behind_lines_are_told_once_with_their_number() -> None:
     (fault,) = faults(as_bytes(lines), "tab-ignored")
     assert (fault.line, fault.column, dict(fault.words)["count"]) == (1, len(SWISS[0]) + 1, len(SWISS))
     assert report_of(as_bytes(lines)) == report_of(as_bytes(SWISS))
+
+
+@pytest.mark.parametrize("sign", ["X", "\u2028"])
+def test_what_stands_before_a_tab_at_the_end_of_a_line_stays(sign: str) -> None:
+    raw = as_bytes((f"{SWISS[0]} {sign}\t", *SWISS[1:]))
+    assert report_of(raw).name == f"Lakeside Spring Open {sign}"
+    assert [(fault.line, fault.column) for fault in faults(raw, "tab-ignored")] == [(1, len(SWISS[0]) + 3)]
 
 
 def test_blanks_behind_lines_beside_a_tab_are_not_told() -> None:
