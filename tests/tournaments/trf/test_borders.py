@@ -185,6 +185,19 @@ def test_a_comment_is_its_text_without_the_signs_before_it() -> None:
     assert report_of(as_bytes(lines)).comments() == ("a", "b", "", "#")
 
 
+@pytest.mark.parametrize(("line", "tag"), [("Q  3", "Q"), ("QQ 3", "QQ"), (" Q 3", " Q"), ("Q", "Q")])
+def test_a_tag_of_fewer_signs_has_no_blanks_behind_it(line: str, tag: str) -> None:
+    raw = with_extra(13, line)
+    assert [(fault.code, fault.got) for fault in read_report(raw).faults] == [("unknown-tag", tag)]
+    assert [(record.tag, record.text) for record in report_of(raw).records] == [(tag, line)]
+
+
+@pytest.mark.parametrize("last", ["X", "\u2028"])
+def test_a_line_of_one_odd_sign_is_filled(last: str) -> None:
+    (fault,) = faults(as_bytes((*SWISS, "", last, "")), "blank-line")
+    assert (fault.line, dict(fault.words)["count"]) == (len(SWISS) + 1, 1)
+
+
 @pytest.mark.parametrize("ruler", ["0123456789", "01234", "0420 x"])
 def test_a_tag_that_goes_on_as_a_number_is_a_ruler(ruler: str) -> None:
     raw = with_extra(13, ruler)
