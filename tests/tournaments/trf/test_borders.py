@@ -264,6 +264,7 @@ def test_a_name_has_one_comma(text: str, commas: int) -> None:
         ("Demir, Еlif", [(22, 25)]),  # a Cyrillic Е
         ("Аnna-Мaria, Еlif", [(15, 18), (20, 24), (27, 30)]),
         ("Αnna, Elif", [(15, 18)]),  # a Greek Α
+        ("Аnna, Аnna", [(15, 18)]),  # the same word twice: at the first
         ("Анна, Elif", []),  # two words of two scripts
         ("O'Brien2, Éva", []),
     ],
