@@ -145,6 +145,13 @@ def test_between_the_fields_of_a_player_a_sign_is_of_none(column: int) -> None:
     assert report_of(raw).players == report_of(as_bytes(SWISS)).players
 
 
+@pytest.mark.parametrize("sign", ["X", "\u2028"])
+@pytest.mark.parametrize("column", [96, 98, 100, 101])
+def test_between_the_rounds_no_sign_is_a_blank(column: int, sign: str) -> None:
+    (fault,) = faults(with_text(ELIF, column, sign), "gap-not-blank")
+    assert (fault.line, fault.column, fault.round, fault.got) == (ELIF, column, 1, visible(sign))
+
+
 @pytest.mark.parametrize("number", [1, 2, 3])
 @pytest.mark.parametrize(
     ("part", "code"),
