@@ -248,6 +248,11 @@ def test_without_a_first_day_a_birth_is_at_most_in_2100() -> None:
         assert (elif_of(as_bytes(lines)).birth_year == year) is is_taken
 
 
+def test_a_line_that_is_looked_at_closely_may_leave_the_sex_open() -> None:
+    assert elif_of(closely(10, " ")).sex is None
+    assert codes(closely(10, " "), ELIF) == ["title-form"]
+
+
 def test_a_federation_in_small_letters_is_one_in_capitals() -> None:
     assert elif_of(closely(54, "tur")).federation == "TUR"
 
@@ -267,6 +272,7 @@ def test_a_name_has_one_comma(text: str, commas: int) -> None:
         ("Аnna, Аnna", [(15, 18)]),  # the same word twice: at the first
         ("Анна, Elif", []),  # two words of two scripts
         ("O'Brien2, Éva", []),
+        ("O'Brién2, Анна2", []),  # a digit and an apostrophe are of no script
     ],
 )
 def test_a_word_of_two_scripts_is_told_at_its_columns(name: str, places: list[tuple[int, int]]) -> None:
