@@ -187,7 +187,7 @@ def _hours_a_day(event: EventFacts, edition: Any, finding: conditions.Finding) -
         article=finding.article,
         required=_in_minutes(finding.required),
         found=None if is_open else _in_minutes(finding.found),
-        rounds=() if is_open else _rounds_on(event, finding.days),
+        rounds=_rounds_on(event, finding.days),
     )
 
 

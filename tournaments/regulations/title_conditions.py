@@ -85,7 +85,7 @@ def rounds_a_day(event: EventFacts, titles: TitleNoticeEdition) -> list[Finding]
             article=titles.articles.rounds_a_day,
             required=titles.rounds_a_day,
             found=busiest,
-            rounds=() if is_met else rounds_on_busy_days(event, titles.rounds_a_day + 1),
+            rounds=rounds_on_busy_days(event, titles.rounds_a_day + 1),
         )
     ]
 

@@ -16,7 +16,7 @@ from tests.tournaments.regulations.report_facts import REPORT, found, game, regi
 from tournaments.regulations.deadline_documents import deadlines_document
 from tournaments.regulations.deadlines import Counts, Deadline, DeadlineCode, deadlines
 from tournaments.regulations.editions import notice_for, title_notice_for
-from tournaments.regulations.events import EventFacts, RoundDay
+from tournaments.regulations.events import EventFacts, NamedPlayer, RoundDay
 from tournaments.regulations.findings import Code, Finding, Outcome
 from tournaments.regulations.names import is_same_name
 from tournaments.regulations.rate_of_play import UnreadableRateOfPlay, rate_of_play
@@ -59,6 +59,17 @@ def of_titles(code: Code, outcome: Outcome, article: str, **more: Any) -> Findin
         (
             {"rate_of_play": rate_of_play("5400+29")},
             of_titles(Code.TITLE_MINUTES, Outcome.BROKEN, "1.1.3", required=120, found=119),
+        ),
+        ({"rounds": 8}, of_titles(Code.TITLE_ROUNDS, Outcome.BROKEN, "1.4.1a", required=9, found=8)),
+        ({"format": "match"}, of_titles(Code.TITLE_FORMAT, Outcome.OPEN, "1.4.2e", decider="qc-chair")),
+        # 1.4.8a: the lowest average of opponents with which any norm is made
+        (
+            {"highest_rating": 2000, "highest_rating_of_women": 2029},
+            of_titles(Code.TITLE_RATINGS, Outcome.BROKEN, "1.4.8a", required=2030, found=2029),
+        ),
+        (
+            {"announced": (NamedPlayer(name="Chiara", key="chiara"),)},
+            of_titles(Code.ARBITER_PLAYS, Outcome.MET, "1.1.6"),
         ),
     ],
 )

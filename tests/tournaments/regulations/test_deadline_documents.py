@@ -117,6 +117,20 @@ def test_an_event_of_the_cfc_abroad_is_announced_a_month_before() -> None:
     ]  # fmt: skip
 
 
+def test_where_the_notice_of_a_text_was_not_found_it_is_said_that_the_day_is_not_known() -> None:
+    """2003, 7.1: registered "as in B.03", which was not found; only the registration has no known day."""
+    assert answer(start="2005-05-07", end="2005-05-08") == {
+        "edition": {"rating": "fide-2003", "titles": None},
+        "deadlines": [
+            {"code": "registration", "article": "7.1", "last_day": "2005-05-06", "until": "2005-05-07T04:00:00Z",
+             "missed": None, "decider": "qc-chair", "known": False},
+            {"code": "report", "article": "9.13", "last_day": "2005-06-01", "until": "2005-06-02T04:00:00Z",
+             "missed": None, "decider": None},
+        ],
+        "list": "2005-07-01",
+    }  # fmt: skip
+
+
 def test_the_last_events_of_an_ended_text_may_come_too_late_for_any_list() -> None:
     event = {"system": "cfc-active", "start": "2010-06-25", "end": "2010-08-10"}
     assert answer(**event)["list"] is None

@@ -82,6 +82,11 @@ def test_a_player_of_whom_the_file_has_no_line_counts_as_unrated() -> None:
     assert too_fast("3600", games=(game(1, 9, 4),)) == []
 
 
+def test_of_two_without_a_rating_white_decides_even_where_the_file_has_no_line_for_one_of_them() -> None:
+    short = played("3599", players=(somebody(1, None),), games=(game(1, 1, 9), game(2, 9, 1)))
+    assert [finding.games for finding in found(ReportCode.TOO_FAST, short)] == [(GameAt(round=1, white=1, black=9),)]
+
+
 def test_an_approval_of_the_commission_sets_the_least_time_aside() -> None:
     report = played("2700+30")
     approved = replace(report.registered, time_control_approved_on=date(2025, 9, 1))

@@ -17,6 +17,7 @@ NAMES = st.text(alphabet="abcdefgh ", max_size=12)
         ("carlsen magnus", "karlsen magnus"),
         ("nepomniachtchi ian", "nepomniashchi ian"),
         ("van der weide karel johannes willem", "van der weide karel johannes willemsen de groot"),
+        ("smith john", "johnsmith"),  # in the other order, without the blank
         ("", ""),
     ],
 )

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ratingsite.foundations.editions import Family
 from tests.tournaments.regulations.event_facts import event
 from tournaments.regulations.events import NamedArbiter, NamedPlayer, RoundDay
 from tournaments.regulations.findings import Code, Finding, Outcome
@@ -80,6 +81,7 @@ def test_a_day_has_no_room_for_more_hours_than_it_has_whatever_the_text() -> Non
         ("double-round-robin", 6, 9, 10),
         ("double-round-robin", 6, 10, None),
         ("swiss", 8, 8, 7),
+        ("swiss", 8, 7, None),
         ("swiss", 60, 9, None),
         ("team", 8, 20, None),
         ("swiss", None, 9, None),
@@ -95,6 +97,61 @@ def test_so_many_rounds_fit_so_many_players(
 @pytest.mark.parametrize(("players", "is_broken"), [(20, True), (2, False), (None, False)])
 def test_a_match_is_played_by_two(players: int | None, is_broken: bool) -> None:
     assert (Code.MATCH_PLAYERS in broken(format="match", players=players)) is is_broken
+
+
+def of_no_text(code: Code, **more: Any) -> Finding:
+    return Finding(code=code, outcome=Outcome.BROKEN, family=Family.FIDE_STANDARD, article="", **more)
+
+
+@pytest.mark.parametrize(
+    ("changes", "finding"),
+    [
+        (
+            {"schedule": rounds((0, "10:00"), (0, "11:00"), (1, "10:00"))},
+            of_no_text(Code.ROUNDS_OVERLAP, rounds=(2,)),
+        ),
+        # thirty games of 25 minutes a player
+        (
+            {"schedule": rounds(*((0, None),) * 30), "rate_of_play": rate_of_play("1500")},
+            of_no_text(Code.LONGER_THAN_A_DAY, required=24 * 60, found=30 * 50),
+        ),
+        ({"format": "round-robin", "players": 10, "rounds": 11}, of_no_text(Code.OPPONENTS, required=9, found=11)),
+        ({"format": "match", "players": 20}, of_no_text(Code.MATCH_PLAYERS, required=2, found=20)),
+        (
+            {"arbiters": (NamedArbiter(name="Boris", key="boris"),) * 2},
+            of_no_text(Code.NAMED_TWICE, found=("Boris",)),
+        ),
+        (
+            {
+                "arbiters": (NamedArbiter(name="Boris", key="boris"),),
+                "announced": (NamedPlayer(name="Boris", key="boris"),),
+            },
+            of_no_text(Code.ARBITER_PLAYS, found=("Boris",)),
+        ),
+    ],
+)
+def test_what_no_text_needs_to_forbid_is_told_whole(changes: dict[str, Any], finding: Finding) -> None:
+    assert broken(**changes)[finding.code] == finding
+
+
+@pytest.mark.parametrize(("number", "is_broken"), [(24, False), (25, True)])
+def test_a_day_has_room_for_just_its_twenty_four_hours(number: int, *, is_broken: bool) -> None:
+    """Half an hour for each player is an hour a game."""
+    found = broken(system="fide-rapid", schedule=rounds(*((0, None),) * number), rate_of_play=rate_of_play("1800"))
+    assert (Code.LONGER_THAN_A_DAY in found) is is_broken
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        # ten hours and sixty times five minutes are thirty hours of a game, which nobody has put on a day yet
+        {"schedule": (), "rate_of_play": rate_of_play("36000+300")},
+        {"schedule": rounds(*((0, None),) * 30), "rate_of_play": None},
+    ],
+    ids=["no schedule", "no rate of play"],
+)
+def test_before_both_are_told_no_day_is_too_long(changes: dict[str, Any]) -> None:
+    assert Code.LONGER_THAN_A_DAY not in broken(**changes)
 
 
 def named(name: str, fide_id: int | None = None, email: str = "") -> NamedArbiter:
@@ -177,6 +234,8 @@ def test_what_could_never_be_played_is_mended_before_it_is_sent() -> None:
     [
         ("summer open", "summer open", True),
         ("summer open 2025", "sumer open", True),
+        ("2025 summer open", "summer open", True),
+        ("summer open", "simmar open", False),  # two letters
         ("summer open a", "summer open b", False),
         ("summer open 2025", "summer open 2024", False),
         ("summer open", "winter open", False),

@@ -130,12 +130,12 @@ def test_a_part_under_a_text_without_interim_reports_cites_the_report() -> None:
 
 
 # ---------------------------------------------------------------- 4.1, until 2021
-def long_part(**said: Any) -> list[tuple[str, str, object, object]]:
-    """The length of a tournament of 101 days in 2010, whose first part is reported in its first month."""
-    start, end, first = date(2010, 9, 1), date(2010, 12, 10), date(2010, 9, 30)
+def long_part(system: str = "fide-standard", year: int = 2010, **said: Any) -> list[tuple[str, str, object, object]]:
+    """The length of a tournament of 101 days, whose first part is reported in its first month."""
+    start, end, first = date(year, 9, 1), date(year, 12, 10), date(year, 9, 30)
     facts = PartFacts(number=1, last_round=2, last_day=first)
     known = registered(starts_on=start, ends_on=end, rounds=4, **said)
-    report = part(facts, registered=known, starts_on=start)
+    report = part(facts, system=system, registered=known, starts_on=start)
     return [
         (found.article, str(found.weight), found.required, found.found)
         for found in findings_on_report(report)
@@ -150,3 +150,8 @@ def test_no_part_of_a_tournament_of_more_than_ninety_days_is_accepted_without_le
 @pytest.mark.parametrize("said", [{"format": "league"}, {"is_long_approved": True}], ids=["4.11", "4.12"])
 def test_a_league_and_who_has_the_leave_may_last_longer(said: dict[str, Any]) -> None:
     assert long_part(**said) == []
+
+
+def test_no_text_of_rapid_and_blitz_limits_how_long_a_tournament_lasts() -> None:
+    assert long_part("fide-standard", 2015) != []
+    assert long_part("fide-rapid", 2015) == long_part("fide-blitz", 2015) == []

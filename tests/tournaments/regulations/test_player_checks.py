@@ -6,24 +6,27 @@ from dataclasses import replace
 
 import pytest
 
+from ratingsite.foundations.editions import Family
 from tests.tournaments.regulations.report_facts import ANNA, REPORT
 from tournaments.regulations.report_checks import findings_on_report
-from tournaments.regulations.report_findings import ReportCode
+from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
 
 
 @pytest.mark.parametrize(
     ("gone", "told"),
     [
-        ("", []),
-        ("death", [("player-dead", "error", 12, 1)]),
-        ("exclusion", [("player-left-out", "warning", 12, 1)]),
+        ("", None),
+        ("death", (ReportCode.PLAYER_DEAD, Weight.ERROR)),
+        ("exclusion", (ReportCode.PLAYER_LEFT_OUT, Weight.WARNING)),
     ],
 )
 def test_who_died_stops_a_report_and_who_was_left_out_is_confirmed(
-    gone: str, told: list[tuple[str, str, int, int]]
+    gone: str, told: tuple[ReportCode, Weight] | None
 ) -> None:
     assert ANNA.known
-    report = replace(REPORT, players=(replace(ANNA, known=replace(ANNA.known, gone=gone)),))
-    kinds = (ReportCode.PLAYER_DEAD, ReportCode.PLAYER_LEFT_OUT)
-    found = [each for each in findings_on_report(report) if each.code in kinds]
-    assert [(each.code.value, each.weight.value, each.line, each.rank) for each in found] == told
+    player = replace(ANNA, number="fide-2099101", known=replace(ANNA.known, gone=gone))
+    expected = told and ReportFinding(
+        code=told[0], weight=told[1], family=Family.FIDE_STANDARD, article="10.1", found="fide-2099101",
+        line=12, column=58, end_column=68, rank=1,
+    )  # fmt: skip
+    assert findings_on_report(replace(REPORT, players=(player,))) == ((expected,) if expected else ())

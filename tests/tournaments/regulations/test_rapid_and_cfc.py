@@ -86,6 +86,7 @@ def test_an_event_of_the_cfc_needs_no_notice_but_the_advertised_time() -> None:
                 required=(Fraction(60), None), found=60),
         Finding(code=Code.ADVERTISED, outcome=Outcome.MET, family=Family.CFC, article="711"),
     )  # fmt: skip
+    assert repr(findings(facts)[Code.GAME_TIME].found) == "60"  # a whole number, not a fraction
     silent = canadian("cfc-regular", "3600", is_advertised=False)
     assert [each.code for each in must_be_mended(findings_on(silent))] == [Code.ADVERTISED]
 

@@ -249,6 +249,18 @@ def test_who_could_still_be_reached_is_not_placed_before_the_rest() -> None:
     assert points_of(direct_encounter(four, [1, 2, 3, 4])) == {1: -1, 2: -1, 3: -1, 4: -1}
 
 
+def test_who_has_not_met_all_is_placed_where_nobody_could_reach_him() -> None:
+    # 1 beat 2 and 3 and has not met 4, who could reach 1½ by beating him; 2 has 1, 3 has 1½, and they drew
+    four = field("2w1 3b1 _", "1b0 4w= 3b=", "4w1 1w0 2w=", "3b0 2b= _")
+    assert points_of(direct_encounter(four, [1, 2, 3, 4])) == {1: -1, 3: -2, 2: -3, 4: -4}
+
+
+def test_two_ahead_who_have_not_met_are_not_parted_from_the_rest() -> None:
+    # 1 and 2 beat 3 and 4 and have not met: whoever won would be alone before all, and nobody knows who
+    four = field("3w1 4b1 _", "4w1 3b1 _", "1b0 2w0 4w=", "2b0 1w0 3b=")
+    assert points_of(direct_encounter(four, [1, 2, 3, 4])) == {1: -1, 2: -1, 3: -1, 4: -1}
+
+
 def test_two_who_are_certainly_before_the_rest_are_placed_when_they_cannot_part_any_more() -> None:
     # 1 and 2 drew and beat 3 and 4, who drew: all have met
     four = field("2w= 3b1 4w1", "1b= 4w1 3b1", "4w= 1w0 2w0", "3b= 2b0 1b0")

@@ -51,6 +51,19 @@ def test_what_people_type_is_read(typed: str, written: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rate", "written"),
+    [
+        ("40/5400+30:1800+30", "40/90+30, 30+30"),
+        ("40/7200:20/3600:1800", "40/120, 20/60, 30"),
+        ("3600d5", "60 d5"),
+        ("5430+30", "90m30s+30"),
+    ],
+)
+def test_a_rate_of_play_is_written_as_people_type_it(rate: str, written: str) -> None:
+    assert typed_rate(rate_of_play(rate)) == written
+
+
+@pytest.mark.parametrize(
     ("typed", "place", "found", "expected"),
     [
         ("", 0, "", Expected.TIME),
@@ -77,6 +90,7 @@ def test_what_people_type_is_read(typed: str, written: str) -> None:
         ("90+30 min", 3, "30 min", Expected.MOST_ADDED),
         ("0/90, 30", 0, "0/", Expected.MOST_MOVES),
         ("101/90, 30", 0, "101/", Expected.MOST_MOVES),
+        ("101 / 90, 30", 0, "101 /", Expected.MOST_MOVES),
         ("1/1,1/1,1/1,1/1,1", 16, "1", Expected.MOST_STAGES),
         ("9" * 5000, 0, "9" * 9, Expected.MOST_TIME),
     ],
@@ -87,9 +101,11 @@ def test_what_is_no_rate_of_play_is_refused_at_its_place(typed: str, place: int,
     assert (refused.value.place, refused.value.found, refused.value.expected) == (place, found, expected)
 
 
-def test_the_message_counts_signs_from_one() -> None:
+def test_the_message_counts_signs_from_one_and_names_the_end() -> None:
     with pytest.raises(MistypedRateOfPlay, match=r"character 4: expected how many seconds .* got '\+'"):
         read_typed_rate("90++30")
+    with pytest.raises(MistypedRateOfPlay, match=r"^character 4: expected how many seconds .*, got 'the end'$"):
+        read_typed_rate("90+")
 
 
 _ADDED = st.tuples(st.integers(0, 300), st.booleans())

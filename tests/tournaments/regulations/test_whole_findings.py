@@ -363,6 +363,13 @@ def test_of_two_lines_that_mean_one_player() -> None:
     assert two_lines({}) == ()
 
 
+def test_of_a_third_line_that_means_the_player_of_the_first() -> None:
+    players = (somebody(1, 2000), somebody(2, 2100), somebody(3, 2200))
+    assert whole(replace(REPORT, players=players, keys={1: "a", 2: "b", 3: "a"})) == (
+        error(ReportCode.PLAYER_TWICE, "10.1", found="1 Player 1", line=14, column=58, end_column=68, rank=3),
+    )
+
+
 @pytest.mark.parametrize(("birth_year", "is_alike"), [(1990, True), (1991, False)])
 def test_of_two_lines_that_look_alike(birth_year: int, *, is_alike: bool) -> None:
     known = replace(somebody(1, 2100).known, birth_year=birth_year, birth_date=None)  # type: ignore[type-var]

@@ -25,7 +25,8 @@ from tests.tournaments.trf.sample import (
     with_text,
     without,
 )
-from tournaments.trf import Severity, TrfPlayer, TrfReport, read_report
+from tournaments.trf import Severity, TrfCell, TrfPlayer, TrfReport, read_report
+from tournaments.trf.faults import visible
 from tournaments.trf.lines import MAX_LINE_LENGTH, MAX_LINES
 
 
@@ -59,6 +60,13 @@ def test_words_without_separators_are_a_report_that_lacks_everything(text: str) 
     assert (result.readable, result.accepted) == (True, False)
     assert {fault.field for fault in result.faults if fault.code == "record-missing"} >= {"012", "022", "032", "102"}
     assert "no-players" in {fault.code for fault in result.faults}
+
+
+@pytest.mark.parametrize("raw", [b"\xef\xbb\xbf", b"\n", b"\r\n \n"])
+def test_a_file_of_nothing_but_a_mark_or_ends_of_lines_is_a_report_that_lacks_everything(raw: bytes) -> None:
+    result = read_report(raw)
+    assert (result.readable, result.accepted) == (True, False)
+    assert {"record-missing", "no-players"} == {fault.code for fault in result.faults}
 
 
 @pytest.mark.parametrize("text", ["a,b,c", "\n  \na;b;c", "rank;name;points\n1;x;2"])
@@ -129,6 +137,13 @@ def test_tabs_behind_lines_are_told_once_with_their_number() -> None:
     assert report_of(as_bytes(lines)) == report_of(as_bytes(SWISS))
 
 
+@pytest.mark.parametrize("sign", ["X", "\u2028"])
+def test_what_stands_before_a_tab_at_the_end_of_a_line_stays(sign: str) -> None:
+    raw = as_bytes((f"{SWISS[0]} {sign}\t", *SWISS[1:]))
+    assert report_of(raw).name == f"Lakeside Spring Open {sign}"
+    assert [(fault.line, fault.column) for fault in faults(raw, "tab-ignored")] == [(1, len(SWISS[0]) + 3)]
+
+
 def test_blanks_behind_lines_beside_a_tab_are_not_told() -> None:
     lines = (*SWISS[:1], SWISS[1] + "   ", SWISS[2] + "\t", *SWISS[3:])
     (fault,) = faults(as_bytes(lines), "tab-ignored")
@@ -168,6 +183,19 @@ def test_records_of_a_federation_are_kept_as_they_stand_and_are_no_fault() -> No
 def test_a_comment_is_its_text_without_the_signs_before_it() -> None:
     lines = (*TRF26, "###a", "### b ", "###", "####")
     assert report_of(as_bytes(lines)).comments() == ("a", "b", "", "#")
+
+
+@pytest.mark.parametrize(("line", "tag"), [("Q  3", "Q"), ("QQ 3", "QQ"), (" Q 3", " Q"), ("Q", "Q")])
+def test_a_tag_of_fewer_signs_has_no_blanks_behind_it(line: str, tag: str) -> None:
+    raw = with_extra(13, line)
+    assert [(fault.code, fault.got) for fault in read_report(raw).faults] == [("unknown-tag", tag)]
+    assert [(record.tag, record.text) for record in report_of(raw).records] == [(tag, line)]
+
+
+@pytest.mark.parametrize("last", ["X", "\u2028"])
+def test_a_line_of_one_odd_sign_is_filled(last: str) -> None:
+    (fault,) = faults(as_bytes((*SWISS, "", last, "")), "blank-line")
+    assert (fault.line, dict(fault.words)["count"]) == (len(SWISS) + 1, 1)
 
 
 @pytest.mark.parametrize("ruler", ["0123456789", "01234", "0420 x"])
@@ -220,6 +248,11 @@ def test_without_a_first_day_a_birth_is_at_most_in_2100() -> None:
         assert (elif_of(as_bytes(lines)).birth_year == year) is is_taken
 
 
+def test_a_line_that_is_looked_at_closely_may_leave_the_sex_open() -> None:
+    assert elif_of(closely(10, " ")).sex is None
+    assert codes(closely(10, " "), ELIF) == ["title-form"]
+
+
 def test_a_federation_in_small_letters_is_one_in_capitals() -> None:
     assert elif_of(closely(54, "tur")).federation == "TUR"
 
@@ -236,8 +269,10 @@ def test_a_name_has_one_comma(text: str, commas: int) -> None:
         ("Demir, Еlif", [(22, 25)]),  # a Cyrillic Е
         ("Аnna-Мaria, Еlif", [(15, 18), (20, 24), (27, 30)]),
         ("Αnna, Elif", [(15, 18)]),  # a Greek Α
+        ("Аnna, Аnna", [(15, 18)]),  # the same word twice: at the first
         ("Анна, Elif", []),  # two words of two scripts
         ("O'Brien2, Éva", []),
+        ("O'Brién2, Анна2", []),  # a digit and an apostrophe are of no script
     ],
 )
 def test_a_word_of_two_scripts_is_told_at_its_columns(name: str, places: list[tuple[int, int]]) -> None:
@@ -259,11 +294,51 @@ def test_a_line_reaches_to_the_last_column_of_the_place(length: int, is_whole: b
     assert (hugo.name, hugo.place, hugo.line) == ("Kovač, Hugo", 4 if is_whole else None, HUGO)
 
 
+@pytest.mark.parametrize(("rounds", "is_read"), [(99, True), (100, False)])
+def test_a_line_has_at_most_ninety_nine_rounds(rounds: int, is_read: bool) -> None:
+    raw = with_text(ELIF, 92 + 10 * (rounds - 1), "0000 - h")
+    assert [(fault.line, fault.column, fault.round) for fault in faults(raw, "too-many-rounds")] == (
+        [] if is_read else [(ELIF, 92 + 10 * 99, 100)]
+    )
+    assert [len(player.cells) for player in report_of(raw).players] == [99] * 4
+
+
+@pytest.mark.parametrize("sign", ["X", "\u2028"])
+def test_a_round_with_one_odd_sign_alone_is_not_blank(sign: str) -> None:
+    (fault,) = faults(with_text(ELIF, 122, sign), "opponent-unreadable")
+    assert (fault.line, fault.column, fault.round, fault.got) == (ELIF, 122, 4, visible(sign))
+
+
 def test_of_a_line_that_was_cut_rank_and_name_are_kept() -> None:
-    hugo = report_of(with_line(HUGO, "001    4 m    Abcdefghijklmnop, Qrstuvwxyzabcde 1875")).players[3]
-    assert (hugo.rank, hugo.name, hugo.born, hugo.rating, hugo.points) == (
-        4, "Abcdefghijklmnop, Qrstuvwxyzabcde", "", None, None,
+    raw = with_line(HUGO, "001    4 m GM Abcdefghijklmnop, Qrstuvwxyzabcde 1875")
+    hugo = report_of(raw).players[3]
+    assert hugo == TrfPlayer(
+        rank=4, sex=None, title=None, name="Abcdefghijklmnop, Qrstuvwxyzabcde", rating=None, federation=None,
+        fide_id=None, born="", birth_date=None, birth_year=None, points=None, place=None,
+        cells=tuple(TrfCell(round=n, opponent=None, colour=None, code=" ", column=82 + 10 * n) for n in (1, 2, 3)),
+        line=HUGO,
     )  # fmt: skip
+    assert (hugo.born, hugo.line, [cell.column for cell in hugo.cells]) == ("", HUGO, [92, 102, 112])
+
+
+def test_of_many_columns_that_should_be_blank_the_first_five_are_told() -> None:
+    lines = SWISS
+    for column in (4, 9, 14, 48, 53, 57):
+        lines = edited(ELIF, column, "x", lines)
+    found = faults(as_bytes(lines), "gap-not-blank")
+    assert [(fault.line, fault.column, fault.end_column, fault.player, fault.round) for fault in found] == [
+        (ELIF, column, column, 1, None) for column in (4, 9, 14, 48, 53)
+    ]
+
+
+def test_a_bad_result_of_a_line_without_a_rank_is_nobodys() -> None:
+    """Elif met Hugo in the first round: that nobody has his rank is told of her round all the same."""
+    raw = as_bytes(edited(HUGO, 5, "   x", edited(HUGO, 99, "?")))
+    (fault,) = faults(raw, "result-unreadable")
+    assert (fault.line, fault.player, fault.round) == (HUGO, None, 1)
+    assert [(fault.line, fault.round) for fault in faults(raw, "opponent-unknown")] == [
+        (ELIF, 1), (FARID, 2), (GRETA, 3),
+    ]  # fmt: skip
 
 
 def test_the_highest_rank_is_9999() -> None:

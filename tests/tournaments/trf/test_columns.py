@@ -12,6 +12,7 @@ from ratingsite.foundations.exact import Hundredths
 from tests.shared_material import shared_file
 from tests.tournaments.trf.sample import ELIF, HUGO, SWISS, TEAMS, TRF26, as_bytes, edited, faults, team, with_text
 from tournaments.trf import TrfPlayer, TrfReport, TrfTeam, read_report, write_report
+from tournaments.trf.faults import visible
 
 # record → field → first and last column, as the format prints them
 COLUMNS = {
@@ -104,6 +105,10 @@ def test_a_field_of_a_player_fills_its_columns(name: str, text: str, attribute: 
     assert written[first - 1 : PLAYER[name][1]] == text
 
 
+# Signs that are no blank, though some take them for one (the separator of lines) or for a mark of nothing.
+ODD_SIGNS = ["?", "X", "\u2028"]
+
+
 # The column in which one sign alone changes a field; where digits are asked, a letter there makes it unreadable.
 @pytest.mark.parametrize(
     ("name", "code"),
@@ -120,13 +125,16 @@ def test_a_field_of_a_player_fills_its_columns(name: str, text: str, attribute: 
     ],
 )
 @pytest.mark.parametrize("end", [0, 1])
-def test_a_sign_in_the_first_or_the_last_column_of_a_field_is_of_that_field(name: str, code: str, end: int) -> None:
-    found = faults(with_text(ELIF, PLAYER[name][end], "?"), code)
+@pytest.mark.parametrize("sign", ODD_SIGNS)
+def test_a_sign_in_the_first_or_the_last_column_of_a_field_is_of_that_field(
+    name: str, code: str, end: int, sign: str
+) -> None:
+    found = faults(with_text(ELIF, PLAYER[name][end], sign), code)
     rank = 1 if name != "starting rank" else None
     assert [(fault.line, fault.column, fault.end_column, fault.player) for fault in found] == [
         (ELIF, *PLAYER[name], rank)
     ]
-    assert "?" in (found[0].got or "")
+    assert visible(sign) in (found[0].got or "")
 
 
 @pytest.mark.parametrize("column", [4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91])
@@ -137,15 +145,19 @@ def test_between_the_fields_of_a_player_a_sign_is_of_none(column: int) -> None:
     assert report_of(raw).players == report_of(as_bytes(SWISS)).players
 
 
+@pytest.mark.parametrize("sign", ["X", "\u2028"])
+@pytest.mark.parametrize("column", [96, 98, 100, 101])
+def test_between_the_rounds_no_sign_is_a_blank(column: int, sign: str) -> None:
+    (fault,) = faults(with_text(ELIF, column, sign), "gap-not-blank")
+    assert (fault.line, fault.column, fault.round, fault.got) == (ELIF, column, 1, visible(sign))
+
+
 @pytest.mark.parametrize("number", [1, 2, 3])
 @pytest.mark.parametrize(
-    ("part", "code", "sign"),
-    [
-        ("opponent", "opponent-unreadable", "x"),
-        ("colour", "colour-unreadable", "x"),
-        ("result", "result-unreadable", "x"),
-    ],
+    ("part", "code"),
+    [("opponent", "opponent-unreadable"), ("colour", "colour-unreadable"), ("result", "result-unreadable")],
 )
+@pytest.mark.parametrize("sign", [*ODD_SIGNS, "x"])
 def test_the_fields_of_a_round_stand_ten_columns_behind_those_of_the_one_before(
     number: int, part: str, code: str, sign: str
 ) -> None:
@@ -300,3 +312,68 @@ def test_the_texts_of_the_tournament_begin_at_column_five() -> None:
     for line, attribute in ((1, "name"), (2, "city"), (8, "type"), (9, "chief_arbiter"), (11, "rate_of_play")):
         text = "N" + SWISS[line - 1][5:]
         assert getattr(report_of(with_text(line, 5, "N")), attribute) == text
+
+
+# ---------------------------------------------------------------- signs that are no blank
+NO_BLANKS = ["X", "\u2028"]
+
+
+@pytest.mark.parametrize("sign", NO_BLANKS)
+@pytest.mark.parametrize(
+    ("tag", "attribute"),
+    [("012", "name"), ("022", "city"), ("092", "type"), ("102", "chief_arbiter"), ("122", "rate_of_play")],
+)
+def test_only_blanks_are_cut_from_a_text_of_the_tournament(tag: str, attribute: str, sign: str) -> None:
+    lines = [f"{tag}  {sign}Lake{sign}  " if line.startswith(tag) else line for line in SWISS]
+    assert getattr(report_of(as_bytes(lines)), attribute) == f"{sign}Lake{sign}"
+
+
+@pytest.mark.parametrize("sign", NO_BLANKS)
+def test_only_blanks_are_cut_from_the_name_of_a_player_or_of_a_team(sign: str) -> None:
+    player = report_of(with_text(ELIF, 15, f"{sign}u, Elif{sign}".ljust(33))).players[0]
+    assert player.name == f"{sign}u, Elif{sign}"
+    lake = report_of(as_bytes(edited(LAKE, 42, f"{sign}L{sign}  ", edited(LAKE, 9, f"{sign}Lake{sign}", TEAMS)))).teams[
+        0
+    ]
+    assert (lake.name, lake.nickname) == (f"{sign}Lake{sign}", f"{sign}L{sign}")
+    old = report_of(as_bytes((*SWISS, f"013  {sign}Lake{sign}".ljust(36) + "   1    3"))).teams[0]
+    assert old.name == f"{sign}Lake{sign}"
+
+
+@pytest.mark.parametrize("sign", NO_BLANKS)
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("042 {}2026/03/06", "event-date-unreadable"),
+        ("062 {}4", "count-unreadable"),
+        ("142 {}3", "count-unreadable"),
+        ("240 H   2   {}1", "record-unreadable"),
+        ("162  W{}1.0", "points-system-unreadable"),
+        (f"{'132':<91}{{}}26/03/06", "round-date-unreadable"),
+        (f"{'132':<91}{{}}", "round-date-unreadable"),
+        (f"{'132':<50}{{}}", "round-dates-misplaced"),
+        ("310   1 Lake".ljust(73) + "  {}1", "team-player-unreadable"),
+        ("310  {}1 Lake", "team-number-unreadable"),
+        ("012{}Lake", "gap-not-blank"),
+        ("{}", "unknown-tag"),
+    ],
+)
+def test_a_sign_that_is_no_blank_makes_a_number_unreadable_and_a_line_filled(line: str, code: str, sign: str) -> None:
+    text = line.format(sign)
+    lines = [each for each in SWISS if not each.startswith(text[:3])]
+    found = [fault for fault in read_report(as_bytes((*lines, text))).faults if fault.line == len(lines) + 1]
+    assert code in {fault.code for fault in found}
+    assert any(visible(sign) in (fault.got or "") for fault in found if fault.code == code)
+
+
+@pytest.mark.parametrize("sign", NO_BLANKS)
+def test_a_record_is_kept_to_its_last_sign(sign: str) -> None:
+    records = report_of(as_bytes((*TRF26, f"### by hand {sign}  ", f"352 W{sign}  "))).records
+    assert [record.text for record in records[-2:]] == [f"### by hand {sign}", f"352 W{sign}"]
+
+
+@pytest.mark.parametrize("sign", NO_BLANKS)
+def test_a_rounds_column_reaches_to_the_last_sign(sign: str) -> None:
+    """A sign alone in the first column of a round makes it one; blanks do not."""
+    assert report_of(with_text(ELIF, 132, sign)).rounds == 5
+    assert report_of(with_text(ELIF, 132, " ")).rounds == 3

@@ -36,7 +36,7 @@ def test_an_event_date_is_read(text: str, day: date, form: Form) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "soon", "2025/02/29", "2026/03", "0000/01/01", "2026/٣/06", "1/2/3/4", "2026/1234/01"]
+    "text", ["", "soon", "2025/02/29", "2026/03", "0000/01/01", "2026/٣/06", "1/2/3/4", "2026/1234/01", "2026/0003/06"]
 )
 def test_what_is_no_date_is_not_read(text: str) -> None:
     assert read_event_date(text) is None
@@ -83,7 +83,10 @@ def test_a_birth_date_is_read(text: str, birth: ReadBirth) -> None:
     assert read_birth(text) == birth
 
 
-@pytest.mark.parametrize("text", ["99/04/01", "1999/13/01", "1999/xx/00", "0000/00/00", "199", "19990401"])
+@pytest.mark.parametrize(
+    "text",
+    ["99/04/01", "1999/13/01", "1999/xx/00", "0000/00/00", "199", "19990401", "X1987", "1987X", "\u20281987"],
+)
 def test_what_is_no_birth_date_is_not_read(text: str) -> None:
     assert read_birth(text) is None
 
@@ -104,11 +107,13 @@ def test_a_short_year_is_the_nearest_one(text: str, event_year: int | None, year
     assert read.day.year == year
 
 
-@pytest.mark.parametrize("text", ["06/03/2026", "26/03", "26/3x/06", ""])
+@pytest.mark.parametrize("text", ["06/03/2026", "26/03/0006", "26/03", "26/3x/06", ""])
 def test_what_is_no_date_of_a_round_is_not_read(text: str) -> None:
     assert read_round_date(text, 2026) is None
 
 
-@pytest.mark.parametrize(("text", "is_blank"), [("    /  /  ", True), ("  .  .", True), ("-", True), ("  1", False)])
+@pytest.mark.parametrize(
+    ("text", "is_blank"), [("    /  /  ", True), ("  .  .", True), ("-", True), ("  1", False), ("X", False)]
+)
 def test_only_the_signs_between_the_parts_are_no_date(text: str, *, is_blank: bool) -> None:
     assert is_blank_date(text) is is_blank

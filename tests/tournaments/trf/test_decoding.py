@@ -122,3 +122,20 @@ def test_wide_letters_without_a_mark_are_named(encoding: str, kind: str) -> None
 def test_fewer_than_eight_bytes_do_not_show_whether_they_are_wide(text: str, *, is_wide: bool) -> None:
     codes = {fault.code for fault in read_report(text.encode("utf-16-le")).faults}
     assert ("looks-like-utf-16" in codes) is is_wide
+
+
+@pytest.mark.parametrize(("zeros", "kind"), [(3, None), (4, "UTF-16"), (6, "UTF-16"), (7, "UTF-32")])
+def test_of_ten_bytes_four_zeros_look_like_two_bytes_a_letter_and_seven_like_four(zeros: int, kind: str | None) -> None:
+    found = [fault for fault in read_report(b"0" * (10 - zeros) + b"\x00" * zeros).faults if "utf-16" in fault.code]
+    assert [dict(fault.words)["kind"] for fault in found] == ([kind] if kind else [])
+
+
+def test_a_file_in_an_unnamed_code_page_has_no_other_fault_even_for_a_byte_that_no_page_has() -> None:
+    raw = LATIN.replace(b"\xd6", b"\x81")
+    assert [(fault.code, fault.line, fault.got) for fault in read_report(raw).faults] == [("not-utf-8", GRETA, "0x81")]
+
+
+def test_behind_a_mark_the_columns_are_counted_without_it_and_the_bytes_with_it() -> None:
+    raw = b"\xef\xbb\xbf" + LATIN.replace(b"012 Lake", b"012 L\xe4ke")
+    (first, _) = faults(raw, "not-utf-8")
+    assert (first.line, first.column, dict(first.words)["offset"]) == (1, 6, raw.index(0xE4))

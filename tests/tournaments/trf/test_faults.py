@@ -35,6 +35,11 @@ def test_of_very_many_faults_the_rest_is_counted(number: int, rest: int) -> None
     assert (found[-1].code, found[-1].message) == ("more-faults", f"At least {rest} more faults are not listed.")
 
 
+def test_no_more_than_so_many_faults_are_kept_and_the_others_counted() -> None:
+    found = gathered(KEPT_FAULTS + 3).found()
+    assert (len(found.kept), found.uncounted) == (KEPT_FAULTS, 3)
+
+
 def test_as_many_faults_as_are_listed_have_no_rest() -> None:
     assert [fault.code for fault in gathered(LISTED_FAULTS).listed()] == ["tab"] * LISTED_FAULTS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.trf.sample import SWISS
-from tournaments.trf.layout import Shift, filled_gaps, find_shift, missing_field, round_column, round_count
+from tournaments.trf.layout import Shift, filled_gaps, find_shift, missing_field, round_at, round_column, round_count
 
 LINE = SWISS[12]  # three rounds, the last result in column 119
 
@@ -35,6 +35,22 @@ def test_each_column_between_the_fields_must_be_blank(column: int, sign: str) ->
 @pytest.mark.parametrize("column", [92, 95, 97, 99, 102, 105, 107, 109])
 def test_the_fields_of_a_round_are_no_gaps(column: int) -> None:
     assert filled_gaps(with_sign(column, "x")) == []
+
+
+@pytest.mark.parametrize("column", [126, 128, 130, 131])
+def test_between_the_fields_of_a_blank_round_the_columns_must_be_blank_too(column: int) -> None:
+    assert filled_gaps(LINE.ljust(column - 1) + "x") == [column]
+
+
+@pytest.mark.parametrize(("column", "number"), [(91, None), (92, 1), (101, 1), (102, 2), (1072, 99)])
+def test_a_column_is_of_the_round_before_it(column: int, number: int | None) -> None:
+    assert round_at(column) == number
+
+
+def test_two_filled_gaps_may_be_a_shift() -> None:
+    moved = LINE[:79] + " " + LINE[79:89]  # points and place stand one column to the right
+    assert filled_gaps(moved) == [85, 90]
+    assert find_shift(moved, [85, 90]) == Shift("right", 85)
 
 
 def test_one_sign_too_many_or_too_few_is_a_shift() -> None:

@@ -203,3 +203,23 @@ def test_a_forfeit_against_the_same_opponent_is_no_second_game() -> None:
     again = faults(as_bytes(lines), "opponent-again")
     assert {fault.player for fault in again} == {3, 4}
     assert {(fault.round, fault.column, fault.got) for fault in again} == {(2, 102, "4"), (2, 102, "3")}
+
+
+def test_a_player_who_meets_nobody_again_hides_none_who_do() -> None:
+    lines = SWISS
+    for line, cells in (
+        (ELIF, "   2 w 1  0000 - U"),
+        (FARID, "   1 b 0  0000 - H"),
+        (GRETA, "   4 w 1     4 b 1"),
+        (HUGO, "   3 b 0     3 w 0"),
+    ):
+        lines = edited(line, 92, cells.ljust(28), lines)
+    again = faults(as_bytes(lines), "opponent-again")
+    assert [(fault.line, fault.round, fault.got, dict(fault.words)["first"]) for fault in again] == [
+        (GRETA, 2, "4", 1), (HUGO, 2, "3", 1),
+    ]  # fmt: skip
+
+
+def test_a_cell_without_a_result_is_told_without_the_blank_of_it() -> None:
+    found = faults(as_bytes(both("   4 w  ", "0000 - Z")), "result-one-sided")
+    assert [fault.got for fault in found] == ["4 w", "0000 - Z"]

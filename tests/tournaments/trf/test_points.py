@@ -47,6 +47,7 @@ def test_the_message_shows_what_was_added() -> None:
         ("299           1.0         1    3", ("3.5", "2.0", "2.5", "0.0")),
         ("299 D         0.0    3    1    2", ("2.0", "1.5", "1.5", "0.0")),
         ("299 Q         9.0", ("2.5", "2.0", "1.5", "0.0")),  # a type that the format does not have
+        ("299 X         9.0", ("2.5", "2.0", "1.5", "0.0")),
     ],
 )
 def test_abnormal_points_are_added_up(record: str, points: tuple[str, ...]) -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.trf.bad_input import ALL, Bad
 from tests.tournaments.trf.sample import ELIF, HUGO, SWISS, as_bytes, edited, with_text
 from tournaments.benchmarks.sample_report import sample_report
-from tournaments.trf import TrfCell, TrfPlayer, read_report, write_report
+from tournaments.trf import TrfCell, TrfPlayer, TrfReport, read_report, write_report
 from tournaments.trf.regular import AGREEING, ALONE, LineCells, tails_of_a_game
 
 OPEN = sample_report(12, 7, 1)
@@ -20,7 +20,12 @@ def same(raw: bytes) -> None:
     if fast.report and plain.report:
         assert fast.report.games() == plain.report.games()
         assert [player.line for player in fast.report.players] == [player.line for player in plain.report.players]
+        assert columns_of(fast.report) == columns_of(plain.report)
         assert write_report(fast.report) == write_report(plain.report)
+
+
+def columns_of(report: TrfReport) -> list[list[int]]:
+    return [[cell.column for cell in player.cells] for player in report.players]
 
 
 def lazy(raw: bytes) -> list[bool]:

@@ -42,6 +42,12 @@ def test_a_board_without_a_player_is_passed_over(gap: int) -> None:
     assert report_of(with_teams(line, TEAMS[HARBOUR - 1])).teams[0].players == (1, 3)
 
 
+@pytest.mark.parametrize("written", ["3", "3   ", " 3", "   3", "0003"])
+def test_the_last_player_of_a_team_may_stand_anywhere_in_his_columns(written: str) -> None:
+    line = team(1, "Lake", "4.0/3.0", 1, 1) + " " + written
+    assert report_of(with_teams(line, TEAMS[HARBOUR - 1])).teams[0].players == (1, 3)
+
+
 def test_the_number_0_is_no_player() -> None:
     lines = with_teams(TEAMS[LAKE - 1] + " 0000    0", TEAMS[HARBOUR - 1])
     assert (report_of(lines).teams, read_report(as_bytes(lines)).faults) == (report_of(TEAMS).teams, ())

@@ -53,6 +53,11 @@ def test_an_old_report_is_written_with_the_letters_of_today() -> None:
     assert {fault.code for fault in again.faults}.isdisjoint({"old-bye", "title-letter", "sex-read-as"})
 
 
+def test_a_line_is_written_to_its_last_sign() -> None:
+    report = replace(report_of(as_bytes(SWISS)), name="Lakeside Open X", city="Bled  ")
+    assert write_report(report).decode().splitlines()[:2] == ["012 Lakeside Open X", "022 Bled"]
+
+
 def test_a_name_cannot_make_a_second_line() -> None:
     report = replace(report_of(as_bytes(SWISS)), name="Open\r\n001 forged")
     assert report_of(write_report(report)).name == "Open  001 forged"
