@@ -36,6 +36,7 @@ IN_TIME = 30  # days ahead of a title tournament (1.1.1)
 Person = tuple[str, int | None, str]
 """Title, rating and federation of an opponent."""
 
+HERO: Person = ("", 2340, "USA")
 USUAL: tuple[Person, ...] = tuple((title, rating, code) for _name, title, rating, code in OPPONENTS)
 
 
@@ -56,10 +57,16 @@ class Story:
     days_a_round: int = 1
     everybody_plays: bool = False  # the number of all players is even then
     later_lists: dict[int, dict[int, int]] = field(default_factory=dict)  # by month: a new rating of a round's opponent
+    beside: Sequence[Story] = ()  # heroes of the same tournament, each with opponents, scores, forfeits and sex
 
     @property
     def rounds(self) -> int:
         return len(self.scores)
+
+    @property
+    def all(self) -> Sequence[Story]:
+        """The hero's, and those beside it."""
+        return (self, *self.beside)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,7 +83,8 @@ class NormDesk:
         """The accepted report of a story that began on a day."""
         OfficeHeld.objects.update(starts_on=date(2020, 1, 1))
         tournament = self._registered(day, story)
-        _listed(day.replace(day=1), tuple(story.opponents), story.sex, story.later_lists)
+        people = tuple((tuple(one.opponents), one.sex) for one in story.all)
+        _listed(day.replace(day=1), people, story.later_lists)
         after = _noon(tournament.ends_on + timedelta(days=1))
         report = _received(tournament, the_file(tournament, story), arbiter=self.arbiter, after=after)
         said = SAID | {"clock_settings": ["5400+30"], "licences_by_round": _always(tournament.rounds)} | story.said
@@ -98,7 +106,7 @@ class NormDesk:
         usual: dict[str, Any] = {
             "name": "Norm Open", "city": "Chicago", "federation": "USA", "system": "fide-standard",
             "starts_on": day, "ends_on": days[-1], "rounds": rounds, "format": "swiss",
-            "rate_of_play": "5400+30", "expected_players": len(story.opponents) + 1,
+            "rate_of_play": "5400+30", "expected_players": sum(1 + len(one.opponents) for one in story.all),
             "highest_rating": 2600, "will_be_rated": True, "is_title_tournament": True,
             "schedule": tuple((number, on, time(8 + number % 12)) for number, on in enumerate(days, start=1)),
             "chief": ArbiterFacts(name="Boris Arbiter", licence="IA", user=self.arbiter),
@@ -126,12 +134,14 @@ def _approved(facts: RegistrationFacts, ahead: timedelta, *, organiser: User, of
 
 
 @kept
-def _listed(day: date, opponents: tuple[Person, ...], sex: str, later_lists: dict[int, dict[int, int]]) -> None:
+def _listed(
+    day: date, people: tuple[tuple[tuple[Person, ...], str], ...], later_lists: dict[int, dict[int, int]]
+) -> None:
     listed = a_list(RatingSystem.objects.get(pk="fide-standard"), day)
-    a_player(listed, 99000001, "Hero, Hal", "", 2340, "USA")
-    for number, (title, rating, code) in enumerate(opponents, start=2):
-        a_player(listed, 99000000 + number, f"Opponent, No {number}", title, rating, code)
-    Player.objects.filter(fide_id=99000001).update(sex=sex)
+    for place, (opponents, sex) in enumerate(people):
+        for rank, (title, rating, code) in enumerate([HERO, *opponents], start=1):
+            a_player(listed, fide_id(place, rank), name_of(place, rank), title, rating, code)
+        Player.objects.filter(fide_id=fide_id(place, 1)).update(sex=sex)
     for month, changes in later_lists.items():
         _next_list(listed, day.replace(month=month), changes)
 
@@ -174,36 +184,53 @@ def _next_list(before: RatingList, list_date: date, changes: dict[int, int]) -> 
 KINDS = {"double-round-robin": "Individual: Double-Round-Robin"}
 
 
+def fide_id(place: int, rank: int) -> int:
+    """Of the hero of a story, the first one's place being 0, and from 2 on of the opponents in their order."""
+    return 99000000 + 100 * place + rank
+
+
+def name_of(place: int, rank: int) -> str:
+    """``Hero, Hal`` and ``Opponent, No 2``; beside them ``Hero, Hal B`` and ``Opponent, No 2 B``."""
+    return ("Hero, Hal" if rank == 1 else f"Opponent, No {rank}") + (f" {chr(65 + place)}" if place else "")
+
+
 def the_file(tournament: Tournament, story: Story) -> bytes:
-    """The report of a story."""
-    cells, points = _cells(story)
-    people = [("", 2340, "USA"), *story.opponents]
-    lines = [
-        Line(rank=rank, name=f"Opponent, No {rank}" if rank > 1 else "Hero, Hal", fide_id=str(99000000 + rank),
-             place=rank, points=f"{points[rank] / 100:.1f}", title=title, rating=str(rating or ""), federation=code,
-             cells=" ".join(cells[rank]), sex=story.sex if rank == 1 else "m")
-        for rank, (title, rating, code) in enumerate(people, start=1)
-    ]  # fmt: skip
+    """The report of a story and of those beside it."""
+    lines: list[Line] = []
+    for place, one in enumerate(story.all):
+        lines += _lines(place, one, story.rounds, before=len(lines))
     days = [f"{day:%Y/%m/%d}" for day in (tournament.starts_on, tournament.ends_on)]
     kind = KINDS.get(tournament.format, "Individual: Swiss-System")
-    head = ["012 Norm Open", "022 Chicago", "032 USA", f"042 {days[0]}", f"052 {days[1]}", f"062 {len(people)}",
+    head = ["012 Norm Open", "022 Chicago", "032 USA", f"042 {days[0]}", f"052 {days[1]}", f"062 {len(lines)}",
             f"092 {kind}", "102 Boris Arbiter", "122 90 minutes, 30 seconds a move"]  # fmt: skip
     return ("\r\n".join([*head, *map(str, lines)]) + "\r\n").encode()
 
 
-def _cells(story: Story) -> tuple[dict[int, list[str]], Counter[int]]:
-    """The cells of everybody by rank, and the points in hundredths."""
+def _lines(place: int, story: Story, rounds: int, *, before: int) -> list[Line]:
+    """Everybody in one story, behind so many lines of others."""
+    cells, points = _cells(story, rounds, before)
+    return [
+        Line(rank=before + rank, name=name_of(place, rank), fide_id=str(fide_id(place, rank)), place=before + rank,
+             points=f"{points[rank] / 100:.1f}", title=title, rating=str(rating or ""), federation=code,
+             cells=" ".join(cells[rank]), sex=story.sex if rank == 1 else "m")
+        for rank, (title, rating, code) in enumerate([HERO, *story.opponents], start=1)
+    ]  # fmt: skip
+
+
+def _cells(story: Story, rounds: int, before: int) -> tuple[dict[int, list[str]], Counter[int]]:
+    """The cells of everybody by rank in the story, and the points in hundredths."""
     others = len(story.opponents)
-    cells = {rank: ["0000-Z"] * story.rounds for rank in range(1, others + 2)}
+    cells = {rank: ["0000-Z"] * rounds for rank in range(1, others + 2)}
     points: Counter[int] = Counter()
     for number, score in enumerate(story.scores, start=1):
         own, theirs = ("w", "b") if (number + (number - 1) // others) % 2 else ("b", "w")
         sign, other = ("+", "-") if number in story.forfeits else (SIGNS[score], SIGNS[100 - score])
         opponent = 2 + (number - 1) % others
-        cells[1][number - 1], cells[opponent][number - 1] = f"{opponent}{own}{sign}", f"1{theirs}{other}"
+        cells[1][number - 1] = f"{before + opponent}{own}{sign}"
+        cells[opponent][number - 1] = f"{before + 1}{theirs}{other}"
         points += Counter({1: score, opponent: 100 - score})
         for white, black in _meanwhile(number, others) if story.everybody_plays else ():
-            cells[white][number - 1], cells[black][number - 1] = f"{black}w=", f"{white}b="
+            cells[white][number - 1], cells[black][number - 1] = f"{before + black}w=", f"{before + white}b="
             points += Counter({white: 50, black: 50})
     return cells, points
 
@@ -216,6 +243,6 @@ def _meanwhile(number: int, others: int) -> list[tuple[int, int]]:
     return pairs if (number - 1) // others % 2 == 0 else [(black, white) for white, black in pairs]
 
 
-def of_the_hero() -> dict[str, Norm]:
-    """The hero's norms by title."""
-    return {norm.title: norm for norm in Norm.objects.filter(player__fide_id=99000001)}
+def of_the_hero(place: int = 0) -> dict[str, Norm]:
+    """The hero's norms by title; those beside the first have places from 1 on."""
+    return {norm.title: norm for norm in Norm.objects.filter(player__fide_id=fide_id(place, 1))}

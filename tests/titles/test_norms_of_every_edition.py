@@ -8,13 +8,15 @@ An IM norm asks for 2450 and an average of 2230 (1.4.8); 5 of 9 opponents hold a
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from ratings.lists.models import RatingList
+from ratings.register.models import Player
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
@@ -22,12 +24,14 @@ from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 from tests.titles.editions import EDITIONS, every_edition
-from tests.titles.norm_desk import USUAL, NormDesk, Person, Story, of_the_hero
+from tests.titles.norm_desk import USUAL, NormDesk, Person, Story, fide_id, of_the_hero
 from tests.tournaments.forms import at, signed_in
 from titles.certificates.documents import document_of, make_document
 from titles.certificates.services import approve_norm
 from titles.norms.models import Norm, NormSearch
+from titles.norms.search import find_norms
 from titles.norms.services import certify_norm, countersign_norm
+from tournaments.registration.decisions import confirm_championship
 from tournaments.registration.services import NotReadyToRegister
 
 
@@ -48,9 +52,14 @@ def with_ratings(*ratings: int | None) -> tuple[Person, ...]:
     return tuple((title, rating, code) for (title, _, code), rating in zip(USUAL, ratings, strict=True))
 
 
-def missed(search: NormSearch, title: str = "IM") -> list[tuple[str, object, object]]:
-    """What the hero's near miss of a title lacks: article, required, found."""
-    found = [miss.verdict for miss in search.missed if miss.title == title]
+Lacks = tuple[str, object, object]
+"""Article, required, found."""
+
+
+def missed(search: NormSearch, place: int = 0) -> list[Lacks]:
+    """What the near miss of the IM title of a story's hero lacks."""
+    hero = Player.objects.get(fide_id=fide_id(place, 1))
+    found = [miss.verdict for miss in search.missed if (miss.title, miss.player_id) == ("IM", hero.pk)]
     return [(one.article, one.required, one.found) for verdict in found for one in verdict.findings if not one.met]
 
 
@@ -98,34 +107,10 @@ def test_a_norm_is_found_signed_and_shown_and_the_tournament_rated(
     assert hero.rating == 2423
 
 
-@every_edition
-def test_a_woman_makes_norms_for_her_titles_too(desk: NormDesk, edition: str, day: date) -> None:
-    """1.4.6b: for WGM the unrated player is raised to 2000 only: 20770 / 9 = 2308, and 2474 where 2400 is asked."""
-    desk.searched(day, Story(sex="w"))
-    found = of_the_hero()
-    assert {title: found[title].judged_verdict.performance for title in ("IM", "WGM")} == {"IM": 2479, "WGM": 2474}
-    assert {norm.edition for norm in found.values()} == {edition}
-
-
-@every_edition
-def test_a_grandmaster_norm(desk: NormDesk, edition: str, day: date) -> None:
-    """2600, 2580, 2560 GM, 2500, 2480, 2450 IM, 2400, 2380 FM, 2350: 22300 / 9 = 2478; + 166 = 2644, 2600 is asked."""
-    opponents = [
-        (title, rating, code)
-        for (title, rating), (_, _, code) in zip(
-            [("GM", 2600), ("GM", 2580), ("GM", 2560), ("IM", 2500), ("IM", 2480), ("IM", 2450), ("FM", 2400),
-             ("FM", 2380), ("", 2350)], USUAL, strict=True,
-        )
-    ]  # fmt: skip
-    desk.searched(day, Story(opponents=opponents))
-    verdict = of_the_hero()["GM"].judged_verdict
-    assert (verdict.rating_average, verdict.performance, verdict.raised_opponent) == (2478, 2644, None)
-
-
-# ---------------------------------------------------------------- what is just missed
+# ---------------------------------------------------------------- what is made, and what is just missed
 SIX = (100, 50, 50, 100, 100, 0, 100, 50, 50)
 SEVEN_AND_A_HALF = (100, 50, 50, 100, 100, 50, 100, 100, 100)
-MISSES = {
+MISSES: dict[str, tuple[Story, Lacks]] = {
     # 6 of 9 are 67 %: dp 125, 2313 + 125 = 2438
     "1.4.8": (Story(scores=SIX), ("1.4.8", 2450, 2438)),
     "1.4.3": (
@@ -152,62 +137,85 @@ MISSES = {
         Story(opponents=[("GM", 2600, code) for *_, code in USUAL], scores=(0, 50, 50, 0, 50, 50, 50, 50, 0)),
         ("1.4.8b", 350, 300),
     ),
-    "1.4.1a": (Story(opponents=USUAL[:8], scores=(100, 50, 50, 100, 100, 0, 100, 100)), ("1.4.1a", 9, 8)),
 }  # fmt: skip
+# 2600, 2580, 2560 GM, 2500, 2480, 2450 IM, 2400, 2380 FM, 2350: 22300 / 9 = 2478; + 166 = 2644, 2600 is asked
+OF_GRANDMASTERS = [
+    (title, rating, code)
+    for (title, rating), (_, _, code) in zip(
+        [("GM", 2600), ("GM", 2580), ("GM", 2560), ("IM", 2500), ("IM", 2480), ("IM", 2450), ("FM", 2400),
+         ("FM", 2380), ("", 2350)], USUAL, strict=True,
+    )
+]  # fmt: skip
+# 1.4.1c: without the unrated player 18770 / 8 = 2346; 6 of 8 are 75 %: dp 193, 2539
+A_FORFEIT = Story(scores=(100, 50, 50, 100, 100, 0, 100, 100, 100), forfeits=frozenset({9}))
+# 1.4.6d: 2500, 2480, 2450, 2420, 2400, 2375, 2350 are 16975; one unrated is raised to 2050, the other is 1000, or 1400:
+# 20025 / 9 = 2225 misses the average of 2230; 20425 / 9 = 2269 reaches it, and 7½ of 9 (dp 273) is 2542
+TWO_UNRATED = Story(
+    opponents=with_ratings(2500, 2480, 2450, 2420, 2400, 2375, 2350, None, None), scores=SEVEN_AND_A_HALF
+)
+MADE = {
+    "a woman": Story(sex="w"),
+    "a grandmaster": Story(opponents=OF_GRANDMASTERS),
+    "a forfeit": A_FORFEIT,
+    "two unrated": TWO_UNRATED,
+}
+STORIES = {**{name: story for name, (story, _) in MISSES.items()}, **MADE}
+PLACES = {name: place for place, name in enumerate(STORIES)}
 
 
 @every_edition
-@pytest.mark.parametrize("name", MISSES)
-def test_what_is_just_missed_names_its_article(desk: NormDesk, edition: str, day: date, name: str) -> None:
-    story, lacks = MISSES[name]
-    search = desk.searched(day, story)
-    assert (missed(search), of_the_hero()) == ([lacks], {})
-
-
-# ---------------------------------------------------------------- where the editions differ: 1.4.6d
-@every_edition
-def test_a_second_unrated_opponent_counts_as_the_edition_says(desk: NormDesk, edition: str, day: date) -> None:
-    """2500, 2480, 2450, 2420, 2400, 2375, 2350 are 16975; one unrated is raised to 2050, the other is 1000, or 1400.
-
-    20025 / 9 = 2225 misses the average of 2230; 20425 / 9 = 2269 reaches it, and 7½ of 9 (dp 273) is 2542.
-    """
-    opponents = with_ratings(2500, 2480, 2450, 2420, 2400, 2375, 2350, None, None)
-    search = desk.searched(day, Story(opponents=opponents, scores=SEVEN_AND_A_HALF))
-    found = {title: norm.judged_verdict.performance for title, norm in of_the_hero().items()}
-    if edition == "titles-2024":
-        assert found == {"IM": 2542}
-    else:
-        assert (found, missed(search)) == ({}, [("1.4.8a", 2230, 2225)])
-
-
-# ---------------------------------------------------------------- 1.4.1b, 1.4.1c, 1.4.3a to c
-@every_edition
-def test_eight_games_and_a_forfeit_are_a_norm_of_eight(desk: NormDesk, edition: str, day: date) -> None:
-    """1.4.1c: without the unrated player 18770 / 8 = 2346; 6 of 8 are 75 %: dp 193, 2539."""
-    scores = (100, 50, 50, 100, 100, 0, 100, 100, 100)
-    desk.searched(day, Story(scores=scores, forfeits=frozenset({9})))
-    verdict = of_the_hero()["IM"].judged_verdict
+def test_norms_are_made_and_missed_in_one_tournament(desk: NormDesk, edition: str, day: date) -> None:
+    """Each hero has opponents of their own; what is just missed names its article."""
+    first, *others = STORIES.values()
+    search = desk.searched(day, replace(first, beside=others))
+    norms = {name: of_the_hero(place) for name, place in PLACES.items()}
+    assert {name: (missed(search, PLACES[name]), norms[name]) for name in MISSES} == {
+        name: ([lacks], {}) for name, (_, lacks) in MISSES.items()
+    }
+    assert {norm.edition for of_one in norms.values() for norm in of_one.values()} == {edition}
+    found = {name: {title: norm.judged_verdict for title, norm in of_one.items()} for name, of_one in norms.items()}
+    # 1.4.6b: for WGM the unrated player is raised to 2000 only: 20770 / 9 = 2308, and 2474 where 2400 is asked
+    of_a_woman = found["a woman"]
+    assert {title: of_a_woman[title].performance for title in ("IM", "WGM")} == {"IM": 2479, "WGM": 2474}
+    verdict = found["a grandmaster"]["GM"]
+    assert (verdict.rating_average, verdict.performance, verdict.raised_opponent) == (2478, 2644, None)
+    verdict = found["a forfeit"]["IM"]
     assert (verdict.games, verdict.score, verdict.rating_average, verdict.performance) == (8, 600, 2346, 2539)
     assert verdict.counts_as_nine
+    # where the editions differ
+    of_two = {title: verdict.performance for title, verdict in found["two unrated"].items()}
+    lacking = missed(search, PLACES["two unrated"])
+    assert (of_two, lacking) == (({"IM": 2542}, []) if edition == "titles-2024" else ({}, [("1.4.8a", 2230, 2225)]))
+
+
+@every_edition
+def test_in_a_tournament_of_eight_rounds_a_ninth_game_is_missed(desk: NormDesk, edition: str, day: date) -> None:
+    search = desk.searched(day, Story(opponents=USUAL[:8], scores=(100, 50, 50, 100, 100, 0, 100, 100)))
+    assert (missed(search), of_the_hero()) == ([("1.4.1a", 9, 8)], {})
+
+
+# ---------------------------------------------------------------- 1.4.1b, 1.4.3a to c
+def waived() -> set[str]:
+    """The articles that need not be met for the hero's norms."""
+    findings = [one for norm in of_the_hero().values() for one in norm.judged_verdict.findings]
+    return {one.article for one in findings if one.bound == "waived"}
 
 
 @every_edition
 @pytest.mark.parametrize(
     ("kind", "article"), [("national", "1.4.3a"), ("national-team", "1.4.3b"), ("zonal", "1.4.3c")]
 )
-@pytest.mark.parametrize("confirmed", [False, True])
 def test_a_championship_needs_no_foreigners_once_it_is_confirmed(
-    desk: NormDesk, edition: str, day: date, kind: str, article: str, *, confirmed: bool
+    desk: NormDesk, edition: str, day: date, kind: str, article: str
 ) -> None:
-    story = Story(opponents=with_federations(*["USA"] * 9), facts={"championship": kind}, confirmed=confirmed)
+    story = Story(opponents=with_federations(*["USA"] * 9), facts={"championship": kind})
     search = desk.searched(day, story)
-    waived = {
-        one.article for norm in of_the_hero().values() for one in norm.judged_verdict.findings if one.bound == "waived"
-    }
-    if confirmed:
-        assert (waived, search.unmet_findings) == ({article}, [])
-    else:
-        assert (waived, [one.article for one in search.unmet_findings]) == (set(), [article])
+    assert (waived(), [one.article for one in search.unmet_findings]) == (set(), [article])
+    now = search.searched_at + timedelta(hours=1)
+    tournament = search.report.tournament
+    confirm_championship(tournament, by=desk.officer, now=now, reason="By the regulations of the event.")
+    search = find_norms(search.report, now=now + timedelta(hours=1))
+    assert (waived(), search.unmet_findings) == ({article}, [])
 
 
 @every_edition
@@ -223,22 +231,37 @@ def test_seven_games_are_enough_in_a_team_championship(desk: NormDesk, quentin: 
 
 # ---------------------------------------------------------------- the tournament itself: 1.1, 1.4.2d
 BROKEN = {
-    "1.1.3 rounds": Story(rounds_a_day=3),
-    "1.1.1 changed": Story(said={"format_changes": 1}),
-    "1.1.1 conditions": Story(said={"players_with_other_conditions": 2}),
-    "1.1.3": Story(said={"clock_settings": ["5400+30", "40/5400+30:1800+30"]}),
-    "1.1.3 time": Story(facts={"rate_of_play": "3600+30"}, said={"clock_settings": ["3600+30"]}),
-    "1.1.5": Story(said={"licences_by_round": {str(number): ["NA"] for number in range(1, 10)}}),
-    "1.1.6": Story(said={"arbiters_who_played": ["Helper, Hanna"]}),
-    "1.4.2d": Story(said={"alterations": 1}),
+    "rounds-a-day": ("1.1.3", Story(rounds_a_day=3)),
+    "format-changes": ("1.1.1", Story(said={"format_changes": 1})),
+    "other-conditions": ("1.1.1", Story(said={"players_with_other_conditions": 2})),
+    "clock-settings": ("1.1.3", Story(said={"clock_settings": ["5400+30", "40/5400+30:1800+30"]})),
+    "minutes": ("1.1.3", Story(facts={"rate_of_play": "3600+30"}, said={"clock_settings": ["3600+30"]})),
+    "arbiters-in-venue": (
+        "1.1.5",
+        Story(said={"licences_by_round": {str(number): ["NA"] for number in range(1, 10)}}),
+    ),
+    "arbiters-playing": ("1.1.6", Story(said={"arbiters_who_played": ["Helper, Hanna"]})),
+    "alterations": ("1.4.2d", Story(said={"alterations": 1})),
 }
 
 
+def broken(search: NormSearch) -> dict[str, str]:
+    """The articles by the rules that are broken."""
+    return {one.rule.value: one.article for one in search.broken_findings}
+
+
+@pytest.mark.parametrize("rule", BROKEN)
+def test_a_tournament_that_breaks_a_condition_says_which(desk: NormDesk, rule: str) -> None:
+    article, story = BROKEN[rule]
+    assert broken(desk.searched(EDITIONS["titles-2024"], story)) == {rule: article}
+
+
 @every_edition
-@pytest.mark.parametrize("name", BROKEN)
-def test_a_tournament_that_breaks_a_condition_says_which(desk: NormDesk, edition: str, day: date, name: str) -> None:
-    search = desk.searched(day, BROKEN[name])
-    assert {one.article for one in search.broken_findings} == {name.split(maxsplit=1)[0]}
+def test_a_tournament_that_breaks_every_condition_says_each(desk: NormDesk, edition: str, day: date) -> None:
+    said = {name: value for _, story in BROKEN.values() for name, value in story.said.items()}
+    said["clock_settings"] = ["3600+30", "40/3600+30:1800+30"]
+    story = Story(rounds_a_day=3, facts={"rate_of_play": "3600+30"}, said=said)
+    assert broken(desk.searched(day, story)) == {rule: article for rule, (article, _) in BROKEN.items()}
 
 
 @pytest.mark.parametrize(
