@@ -49,8 +49,10 @@ def some_opponent(chance, name):
 def endings(card):
     """Every way to play the rounds that are left: results, titles, federations, ratings, at their extremes."""
     left = range(len(card.games) + 1, card.event.rounds + 1)
-    kinds = list(product(TITLES, FLAGS, (STRONGEST, None), (100, 50, 0)))
-    # in which of two rounds somebody comes no article asks: both orders are tried in the long run
+    # no article asks in which of two rounds somebody comes, nor for less of a title where a grandmaster or nobody with
+    # one may come: both orders, and the title between, are tried in the long run
+    titles = TITLES if IS_LONG or len(left) == 1 else (TITLES[0], TITLES[-1])
+    kinds = list(product(titles, FLAGS, (STRONGEST, None), (100, 50, 0)))
     ways = product(kinds, repeat=len(left)) if IS_LONG else combinations_with_replacement(kinds, len(left))
     for chosen in ways:
         to_come = tuple(ended(number, *one) for number, one in zip(left, chosen, strict=True))
