@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise
+from itertools import count, pairwise
 
 import pytest
 
@@ -17,7 +17,7 @@ from tests.ratings.second_engine.admission import DAYS_AHEAD
 from tests.ratings.second_engine.admission_chance import SINCE_2022 as HYBRID
 from tests.ratings.second_engine.admission_chance import WITHOUT_REFUSALS
 from tests.ratings.second_engine.chance import random_period
-from tests.ratings.second_engine.comparison import compare_many, project_answer, random_document
+from tests.ratings.second_engine.comparison import Tally, project_answer, random_document
 from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.engine import CFC_EDITIONS, EDITIONS, FIDE_EDITIONS, rate
 from tests.ratings.second_engine.laws import LAWS
@@ -89,13 +89,14 @@ CFC_STEPS = {
 CFC_SIGHTS = {"pre-event", "post-event", "higher-of-pre-and-post-event", "first-pass", "estimate"}
 # with second_engine/test_random_documents.py they come to every branch of both engines that more would come to
 EVENTS = samples(100, long=1000)
+PERIODS, FIRST = 160, 15
 FOUR_SENTENCES = {"reached-2400", "junior", "under-30-games", "under-2400"}
 
 
 @sampled
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_both_engines_agree_on_random_events(edition: str) -> None:
-    tally = compare_many(edition, events=EVENTS, seed=2026)
+    tally = _met(edition).tally
     assert tally.differences == []
     assert tally.events >= EVENTS
 
@@ -125,8 +126,11 @@ def test_the_random_events_come_to_every_rule_until_2021(edition: str) -> None:
 @dataclass(kw_only=True)
 class Met:
     """What the random periods of an edition come to: why games and events did not count, which sentences gave K, and
-    which articles, steps and sights.
+    which articles, steps and sights; and what both engines say of them.
     """
+
+    tally: Tally = field(default_factory=Tally)
+    first: list[tuple[Document, dict[str, PlayerRating]]] = field(default_factory=list)
 
     reasons: set[str | None] = field(default_factory=set)
     k_reasons: set[str | None] = field(default_factory=set)
@@ -134,6 +138,14 @@ class Met:
     ratings: set[str | None] = field(default_factory=set)
     steps: set[str] = field(default_factory=set)
     bases: set[str | None] = field(default_factory=set)
+
+    def look_at(self, edition: str, document: Document, players: dict[str, PlayerRating]) -> None:
+        for player in players.values():
+            for event in player.events:
+                self.meet(edition, event)
+            # a period whose days lead under two editions has the reasons of both
+            if "edition" in document:
+                self.ask_why(player)
 
     def meet(self, edition: str, event: EventRating) -> None:
         self.ratings.add(event.ratings_article)
@@ -153,15 +165,19 @@ class Met:
 
 @cache
 def _met(edition: str) -> Met:
-    """160 periods come to everything; each is rated once."""
+    """160 periods come to everything; each is rated once, and by the second engine until there are so many events."""
     met = Met()
-    for document in _documents(edition, 160):
-        for player in rated(document).values():
-            for event in player.events:
-                met.meet(edition, event)
-            # a period whose days lead under two editions has the reasons of both
-            if "edition" in document:
-                met.ask_why(player)
+    for number in count():
+        if number >= PERIODS and met.tally.events >= EVENTS:
+            break
+        document = random_document(edition, 2026, number)
+        players = rated(document)
+        if met.tally.events < EVENTS:
+            met.tally.compare(number, document, players)
+        if number < FIRST:
+            met.first.append((document, players))
+        if number < PERIODS:
+            met.look_at(edition, document, players)
     return met
 
 
@@ -200,7 +216,9 @@ def test_the_random_events_come_to_every_rule_of_the_cfc(edition: str) -> None:
 @pytest.mark.parametrize(("edition", "other"), NEIGHBOURS)
 def test_the_comparison_notices_another_edition(edition: str, other: str) -> None:
     documents = (random_document(edition, 2026, number) for number in range(300))
-    assert any(project_answer(document) != rate(document | {"edition": other}) for document in documents)
+    assert any(
+        project_answer(document, rated(document)) != rate(document | {"edition": other}) for document in documents
+    )
 
 
 def test_three_games_with_one_opponent_are_not_three_rated_opponents() -> None:
@@ -215,14 +233,14 @@ def test_three_games_with_one_opponent_are_not_three_rated_opponents() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_order_of_games_and_events_never_matters(edition: str) -> None:
-    for document, players in _rated_documents(edition):
+    for document, players in _met(edition).first:
         assert rated(shuffled(document)) == players
 
 
 # not of the CFC, where a newcomer's rating after the event enters (717); see regulations/cfc/test_properties.py
 @pytest.mark.parametrize("edition", FIDE_EDITIONS)
 def test_turning_a_loss_into_a_win_never_lowers_a_rating(edition: str) -> None:
-    for document, players in _rated_documents(edition):
+    for document, players in _met(edition).first:
         winner, other = win_instead_of_a_loss(document) or (None, document)
         if winner and players[winner].rating_before is not None:
             assert (rated(other)[winner].new_rating or 0) >= (players[winner].new_rating or 0)
@@ -245,18 +263,9 @@ def test_equal_k_changes_sum_to_zero_where_nothing_was_limited(edition: str) -> 
     assert set(sums) == {0}
 
 
-def _documents(edition: str, periods: int = 15) -> list[Document]:
-    return [random_document(edition, 2026, number) for number in range(periods)]
-
-
-@cache
-def _rated_documents(edition: str) -> list[tuple[Document, dict[str, PlayerRating]]]:
-    return [(document, rated(document)) for document in _documents(edition)]
-
-
 @cache
 def _rated_with_equal_k(edition: str) -> list[dict[str, PlayerRating]]:
-    return [rated(with_equal_k(document)) for document in _documents(edition)]
+    return [rated(with_equal_k(document)) for document, _ in _met(edition).first]
 
 
 @pytest.mark.parametrize(("edition", "reason"), [("fide-2003", "event-too-long"), ("fide-2009", None)])

@@ -262,11 +262,13 @@ def test_whatever_is_typed_before_the_event_there_is_an_answer(client: Client, t
 
 
 @pytest.mark.parametrize("edition", [edition.id for edition in rating_editions()])
-@pytest.mark.parametrize("rating", ["2000", ""])
-def test_every_edition_answers_for_a_match(client: Client, edition: str, rating: str) -> None:
+def test_every_edition_answers_for_a_match(client: Client, edition: str) -> None:
     system = next(code for code in SYSTEMS if any(each.id == edition for each in rule_book(code).editions))
-    games = {"o1": "2100", "o2": "2100", "format": "match"}
-    assert f"Rated under {edition}" in asked(client, system=system, edition=edition, rating=rating, k="", **games)
+    match = {"system": system, "edition": edition, "k": "", "o1": "2100", "o2": "2100", "format": "match"}
+    assert f"Rated under {edition}" in asked(client, rating="2000", **match)
+    form, calculation = found_for(QUESTION | match | {"rating": ""})
+    assert form.governing is not None
+    assert (form.governing.id, calculation is None, form.errors) == (edition, False, {})
 
 
 @pytest.mark.parametrize("form", ["", *(form for form in Format if form != Format.SWISS)])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
-from ratings.regulations import PlayerRating, period_from_json, rate_period
+from ratings.regulations import PlayerRating
 from ratings.regulations.results import EventRating
 from tests.ratings.second_engine import random_documents
 from tests.ratings.second_engine.admission_chance import with_admission
@@ -16,7 +17,11 @@ from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.engine import CFC_EDITIONS, rate
 from tests.ratings.second_engine.older_chance import random_older_period
 from tests.ratings.second_engine.older_laws import OLDER_LAWS
+from tests.ratings.second_engine.properties import rated
 from tests.ratings.second_engine.rated_players import Answer
+
+Players = Mapping[str, PlayerRating]
+MOST_OF_A_PERIOD = 10  # differences that are told
 
 
 @dataclass
@@ -30,23 +35,25 @@ class Tally:
     disagreeing: int = 0
     differences: list[str] = field(default_factory=list)
 
+    def compare(self, number: int, document: Document, players: Players) -> None:
+        """One period more, which the project's engine has rated."""
+        found = differences(project_answer(document, players), rate(document))
+        self.periods += 1
+        self.events += len(document["events"])
+        self.games += sum(len(event["games"]) for event in document["events"])
+        self.values += found.values
+        self.disagreeing += bool(found.lines)
+        self.differences += [f"period {number}: {line}" for line in found.lines][:MOST_OF_A_PERIOD]
 
-def compare_many(edition: str, *, events: int, seed: int, most_differences: int = 20) -> Tally:
-    """Random periods until there were so many events."""
+
+def compare_many(edition: str, *, events: int, seed: int) -> Tally:
+    """Random periods until there were so many events, or enough differences."""
     tally = Tally()
     for number in count():
-        if tally.events >= events:
+        if tally.events >= events or len(tally.differences) >= 2 * MOST_OF_A_PERIOD:
             return tally
         document = random_document(edition, seed, number)
-        found = differences(document)
-        tally.periods += 1
-        tally.events += len(document["events"])
-        tally.games += sum(len(event["games"]) for event in document["events"])
-        tally.values += found.values
-        tally.disagreeing += bool(found.lines)
-        tally.differences += [f"period {number}: {line}" for line in found.lines][: most_differences // 2]
-        if len(tally.differences) >= most_differences:
-            return tally
+        tally.compare(number, document, rated(document))
     return tally
 
 
@@ -70,9 +77,8 @@ class Found:
     lines: list[str]
 
 
-def differences(document: Document) -> Found:
+def differences(first: Answer, second: Answer) -> Found:
     """What the two engines say of a period, where it is not the same."""
-    first, second = project_answer(document), rate(document)
     places = sorted({*first, *second}, key=str)
     lines = [
         f"{place}: {first.get(place, 'nothing')} against {second.get(place, 'nothing')} of the second engine"
@@ -82,11 +88,11 @@ def differences(document: Document) -> Found:
     return Found(values=len(places), lines=lines)
 
 
-def project_answer(document: Document) -> Answer:
-    """What the project's engine says, in the flat form of the second one."""
+def project_answer(document: Document, players: Players) -> Answer:
+    """What the project's engine says of the players of a period, in the flat form of the second one."""
     answers: Answer = {}
     of_the_period = _of_cfc if document["system"].startswith("cfc") else _sums
-    for key, player in rate_period(period_from_json(document)).players.items():
+    for key, player in players.items():
         for name, value in {**of_the_period(player), **_games(player)}.items():
             answers[(key, *name) if isinstance(name, tuple) and name[0] == "game" else (key, name)] = value
     return answers
