@@ -61,7 +61,6 @@ def at_once(season: Season) -> dict[str, int]:
 @sampled
 @pytest.mark.parametrize("edition", SEASONS)
 def test_what_a_split_over_two_or_three_periods_changes_is_named_by_its_article(office: Office, edition: str) -> None:
-    """Beside it, on the same lists, a season in which nothing intervenes: there not a hundredth changes."""
     """A season as chance has it, and one in which nothing intervenes: there not a hundredth changes."""
     seasons = [(random_season(*SEASONS[edition], seed), seed) for seed in SEEDS]
     calm = steady(random_season(*SEASONS[edition], 7))
