@@ -22,9 +22,8 @@ import pytest
 from ratings.lists.models import RatingList
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import LINES, Line
-from tests.tournaments.to_the_list import Way, left_out, of_two, ratings_on, rows_on
+from tests.tournaments.to_the_list import Way, left_out, left_out_of, of_two, ratings_on
 from tournaments.registration.models import Tournament
-from tournaments.reports.ledger_events import latest_event
 
 BOTH = {1: 2500, 2: 2500}
 ALL_FOUR = BOTH | {3: 2500, 4: 2500}
@@ -44,13 +43,6 @@ def played(way: Way, lines: tuple[Line, ...] = DECIDED, rounds: int = 4, **said:
 
 def the_match(way: Way, lines: tuple[Line, ...] = DECIDED, rounds: int = 4) -> RatingList:
     return way.published(played(way, lines, rounds))
-
-
-def left_out_of(found: RatingList, match: Tournament) -> set[tuple[str | None, str]]:
-    """Why games of one of the matches on a list were not rated, each with its article."""
-    event = latest_event(str(match.pk), match.system_id)
-    assert event is not None
-    return {(reason, article) for is_rated, reason, article in rows_on(found, event).values() if not is_rated}
 
 
 @pytest.mark.parametrize(
