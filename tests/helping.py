@@ -13,7 +13,7 @@ from typing import Any
 
 from xdist.scheduler import LoadFileScheduling
 
-from tests import workers
+from tests import databases, workers
 
 JOURNEYS = ("tests/journeys/", "tests/ratingsite/site/test_in_the_browser.py")
 """Where journeys lie: who hands out the files has only their names."""
@@ -39,10 +39,20 @@ def for_the_helper(waiting: Mapping[str, Any]) -> str | None:
     return next((file for file in waiting if not file.startswith(JOURNEYS)), None)
 
 
+def stays_together(file: str) -> str:
+    """What a worker gets whole: a file. The few journeys that run again on PostgreSQL are as one, so that one nursery
+    reads the code for all their portals (``tests/journeys/nursery.py``).
+    """
+    return JOURNEYS[0] if databases.on_postgresql() and file.startswith(JOURNEYS) else file
+
+
 class Scheduling(LoadFileScheduling):
     """A file to whoever is free, in their order; to the helper the first that is no journey."""
 
     workqueue: OrderedDict[str, Any]
+
+    def _split_scope(self, nodeid: str) -> str:
+        return stays_together(super()._split_scope(nodeid))
 
     def _assign_work_unit(self, node: Any) -> None:
         if node.gateway.id == os.environ.get(HELPER) and (file := for_the_helper(self.workqueue)):

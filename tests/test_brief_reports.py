@@ -11,6 +11,8 @@ import pytest
 
 from tests.brief_reports import is_worth_telling
 
+pytestmark = pytest.mark.asks_nobody
+
 TESTS = """
 import pytest
 @pytest.fixture

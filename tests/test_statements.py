@@ -75,6 +75,7 @@ def test_a_statement_is_the_same_with_other_values_and_with_more_of_them() -> No
         ('DELETE FROM "a" WHERE "a"."id" IN (%s, %s)', True),
         ('DELETE FROM "a" WHERE "a"."b" IN (SELECT U0."id" FROM "c" U0)', False),
         ('DROP TRIGGER "a_protected"', True),
+        ("SELECT name, sql FROM sqlite_master WHERE name IN ('a_protected', 'b_protected')", True),
         ('INSERT INTO "a" ("b") VALUES (%s)', False),
     ],
 )

@@ -32,14 +32,16 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 import zxingcpp
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, FilePayload
 
 from ratingsite.site.demo.people import EXAMPLE_MASTERS, US_CHAMPIONSHIP
 from tests.journeys.browsers import Person, Watch, chromium
+from tests.journeys.certifying import answers
 from tests.journeys.portals import Portal, running_portal
-from tests.journeys.unseen import links, read, text_of
-from tests.journeys.walking import look_at_flags
+from tests.journeys.unseen import form_of, links, press, read, sends_file, text_of, waits
+from tests.journeys.walking import look_at_flags, publish_unseen
 from tests.shared_material import shared_cases, shared_file
+from tournaments.reports.statements.answers import SAID
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.timeout(600)]
 
@@ -223,6 +225,43 @@ def walk(cast: Cast, event: Event) -> str:
     return report_page
 
 
+def walk_unseen(cast: Cast, event: Event) -> None:
+    """Another event through the line, once ``walk`` has shown its pages: they are asked for, and their forms sent."""
+    astrid, boris, chiara = cast.person("Astrid"), cast.person("Boris"), cast.person("Chiara")
+    dmitri, quentin = cast.person("Dmitri"), cast.person("Quentin")
+    tournament = register(astrid, event)
+    it_is(chiara, event.approved)
+    assert event.name.lower() in text_of(read(chiara, "/my-work/"))
+    _said(press(chiara, tournament, "Approve registration"), "approved")
+
+    it_is(boris, event.reported)
+    file: FilePayload = {"name": event.file.name, "mimeType": "text/plain", "buffer": event.file.read_bytes()}
+    address = sends_file(boris, f"{tournament}upload/", file)
+    _, form = form_of(read(boris, address), "Certify report")
+    ticked = {name: value for name, value in answers(form).items() if not name.startswith(SAID)}
+    _said(press(boris, address, "Certify report", typed=ticked), "certified by the chief arbiter")
+    _said(press(chiara, address, "Endorse report"), "endorsed by the rating officer")
+    _said(press(dmitri, address, "Accept for rating"), f"It will be rated on the list of {event.list_words}.")
+
+    it_is(dmitri, event.closed)
+    start = f"/runs/start/?period=fide-standard.{event.list_date}"
+    assert event.name.lower() in text_of(read(dmitri, start))
+    run, _ = press(dmitri, start, "Start run")
+    assert "Approve and publish list …" not in links(waits(dmitri, run, "waits for the commission"))  # he started it
+    assert run in read(quentin, "/my-work/")
+    publish_unseen(quentin, run)
+
+
+def it_is(person: Person, day: str) -> None:
+    """Move the demo's day: what its field sends."""
+    person.posts(f"{person.url}/demo/day/", day=day)
+
+
+def _said(answer: tuple[str, str], words: str) -> None:
+    """A page that was answered with says something."""
+    assert words.lower() in text_of(answer[1])
+
+
 def rating_on_list(person: Person, event: Event, name: str) -> str:
     """The rating that stands in somebody's line of a list."""
     person.go(f"/ratings/fide-standard/{event.list_date}/?q={name}")
@@ -333,7 +372,7 @@ def change_of(visitor: Person, fide_id: str) -> str:
 
 def test_the_us_championship_gets_the_changes_that_fide_published(cast: Cast) -> None:
     cast.portal.runs("from django.core.management import call_command; call_command('demo', '--stage', 'october-2025')")
-    walk(cast, US)
+    walk_unseen(cast, US)
     visitor = cast.person("nobody")
     assert rating_on_list(visitor, US, "caruana") == "2797"
     visitor.go(f"/players/{next(iter(PUBLISHED_CHANGES))}/")

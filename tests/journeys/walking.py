@@ -234,7 +234,7 @@ class Walk:
         if not self.is_new("Start run"):
             run, _ = press(dmitri, start, "Start run")
             waits(dmitri, run, "waits for the commission")
-            _publish_unseen(quentin, run)
+            publish_unseen(quentin, run)
             return
         dmitri.go(start)
         dmitri.sends("Start run")
@@ -271,7 +271,7 @@ def look_at_flags(reviewer: Person, run: str) -> None:
     reviewer.go(run)
 
 
-def _publish_unseen(reviewer: Person, run: str) -> None:
+def publish_unseen(reviewer: Person, run: str) -> None:
     """The same flags looked at, and the same list published, without drawing what an earlier run has shown."""
     for link in dict.fromkeys(FLAG.findall(read(reviewer, f"{run}flags/"))):
         press(reviewer, link, "Looked at")

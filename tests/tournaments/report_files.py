@@ -17,6 +17,7 @@ from ratings.lists.models import RatingList
 from ratings.lists.reference import load_reference_data
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import OfficeHeld
+from tests.kept import kept
 from tests.tournaments import to_the_list
 from tests.tournaments.approving import approve
 from tests.tournaments.desk import Desk
@@ -62,7 +63,7 @@ def registered(report: TrfReport, name: str, *, rounds_a_day: int = 0) -> Regist
     if rounds_a_day:
         last = first + timedelta(days=(rounds - 1) // rounds_a_day)
     span = (last - first).days + 1
-    load_reference_data()
+    _reference_data()
     is_known = Federation.objects.filter(code=report.federation).exists()
     return Registered(
         name=report.name or name,
@@ -72,6 +73,11 @@ def registered(report: TrfReport, name: str, *, rounds_a_day: int = 0) -> Regist
         ends_on=last,
         days=tuple(first + timedelta(days=span * place // rounds) for place in range(rounds)),
     )
+
+
+@kept
+def _reference_data() -> None:
+    load_reference_data()
 
 
 def completed(read: ReadResult, known: Registered) -> TrfReport:

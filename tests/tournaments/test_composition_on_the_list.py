@@ -28,7 +28,15 @@ from ratings.lists.models import ListEntry
 from ratings.register.models import Player
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import LINES, Line
-from tests.tournaments.to_the_list import GAMES, Way, left_out, listed_before, ratings_on
+from tests.tournaments.to_the_list import (
+    GAMES,
+    Way,
+    left_out_of,
+    listed_before,
+    of_second_four,
+    ratings_on,
+    second_four,
+)
 from tournaments.registration.decisions import confirm_championship
 from tournaments.registration.models import Tournament
 
@@ -68,34 +76,37 @@ def championship(way: Way, *, confirmed: bool, kind: str = "national", **said: o
 
 # ---------------------------------------------------------------- 6.33
 @pytest.mark.parametrize(("day", "edition"), UNTIL_2021)
-@pytest.mark.parametrize("confirmed", [False, True])
-def test_a_national_championship_is_rated_with_three_rated_men(
-    desk: Desk, day: date, edition: str, *, confirmed: bool
-) -> None:
+def test_a_national_championship_is_rated_with_three_rated_men(desk: Desk, day: date, edition: str) -> None:
+    """Nobody has confirmed that of the second four."""
+    second_four(desk)
     way = way_of(desk, day, edition)
-    way.listed({2: 2500, 3: 2500, 4: 2500})
-    tournament = championship(way, confirmed=confirmed)
-    way.accepted(tournament, ANNA_DRAWS)
-    found = way.published(tournament)
-    won = K[edition] if confirmed else 0
-    assert {rank: ratings_on(found)[rank] for rank in (2, 3, 4)} == {2: 2500, 3: 2500 + won, 4: 2500 - won}
-    assert left_out(found) == (set() if confirmed else {("too-few-rated-players", "6.31")})
+    way.listed({2: 2500, 3: 2500, 4: 2500, 6: 2500, 7: 2500, 8: 2500})
+    confirmed = championship(way, confirmed=True)
+    other = championship(way, confirmed=False, name="Not confirmed")
+    way.accepted(confirmed, ANNA_DRAWS)
+    way.accepted(other, of_second_four(ANNA_DRAWS))
+    found, won = way.published(confirmed), K[edition]
+    ratings = ratings_on(found)
+    assert {rank: ratings[rank] for rank in (2, 3, 4)} == {2: 2500, 3: 2500 + won, 4: 2500 - won}
+    assert {rank: ratings[rank] for rank in (6, 7, 8)} == {6: 2500, 7: 2500, 8: 2500}
+    assert (left_out_of(found, confirmed), left_out_of(found, other)) == (set(), {("too-few-rated-players", "6.31")})
 
 
 @pytest.mark.parametrize(("day", "edition"), UNTIL_2021)
-@pytest.mark.parametrize("of_women", [False, True])
-def test_a_national_championship_of_women_is_rated_with_two(
-    desk: Desk, day: date, edition: str, *, of_women: bool
-) -> None:
+def test_a_national_championship_of_women_is_rated_with_two(desk: Desk, day: date, edition: str) -> None:
+    """That of the second four is for everybody."""
+    second_four(desk)
     Player.objects.update(sex="w")
     way = way_of(desk, day, edition)
-    way.listed({3: 2500, 4: 2500})
-    tournament = championship(way, confirmed=True, is_for_women=of_women)
-    way.accepted(tournament, CY_WINS)
-    found = way.published(tournament)
-    won = K[edition] // 2 if of_women else 0
-    assert {rank: ratings_on(found)[rank] for rank in (3, 4)} == {3: 2500 + won, 4: 2500 - won}
-    assert left_out(found) == (set() if of_women else {("too-few-rated-players", "6.31")})
+    way.listed({3: 2500, 4: 2500, 7: 2500, 8: 2500})
+    of_women = championship(way, confirmed=True, is_for_women=True)
+    of_all = championship(way, confirmed=True, name="For everybody")
+    way.accepted(of_women, CY_WINS)
+    way.accepted(of_all, of_second_four(CY_WINS))
+    found, won = way.published(of_women), K[edition] // 2
+    ratings = ratings_on(found)
+    assert {rank: ratings[rank] for rank in (3, 4, 7, 8)} == {3: 2500 + won, 4: 2500 - won, 7: 2500, 8: 2500}
+    assert (left_out_of(found, of_women), left_out_of(found, of_all)) == (set(), {("too-few-rated-players", "6.31")})
 
 
 # ---------------------------------------------------------------- 6.2

@@ -14,23 +14,35 @@ and 713a stops at 50; five losses are -80 + 3.75, stopped at -50. With 2510 agai
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from ratings.lists.models import RatingList
 from tests.tournaments.desk import Desk
-from tests.tournaments.events import Line
-from tests.tournaments.to_the_list import Way, left_out, of_two, ratings_on
+from tests.tournaments.events import LINES, Line
+from tests.tournaments.to_the_list import Way, left_out, left_out_of, of_two, ratings_on
+from tournaments.registration.models import Tournament
 
 BOTH = {1: 2500, 2: 2500}
+ALL_FOUR = BOTH | {3: 2500, 4: 2500}
 DECIDED = of_two("2w1 2b1 2w1 2b0", "1b0 1w0 1b0 1w1", ("3.0", "1.0"))
+OF_CY_AND_DENIZ = tuple(
+    replace(theirs, name=who.name, fide_id=who.fide_id, sex=who.sex, title=who.title, rating=who.rating)
+    for theirs, who in zip(DECIDED, LINES[2:], strict=True)
+)
+"""The same match of the other two."""
 
 
-def the_match(way: Way, lines: tuple[Line, ...] = DECIDED, rounds: int = 4, **said: bool) -> RatingList:
+def played(way: Way, lines: tuple[Line, ...] = DECIDED, rounds: int = 4, **said: object) -> Tournament:
     tournament = way.approved(format="match", rounds=rounds, expected_players=2, highest_rating=2500, **said)
     way.accepted(tournament, lines)
-    return way.published(tournament)
+    return tournament
+
+
+def the_match(way: Way, lines: tuple[Line, ...] = DECIDED, rounds: int = 4) -> RatingList:
+    return way.published(played(way, lines, rounds))
 
 
 @pytest.mark.parametrize(
@@ -56,15 +68,14 @@ STANDARD_SINCE_2022 = [date(2022, 10, 12), date(2024, 10, 12), date(2025, 11, 12
 
 
 @pytest.mark.parametrize("day", STANDARD_SINCE_2022)
-@pytest.mark.parametrize(("waived", "change"), [(False, 15), (True, 10)])
-def test_what_is_played_after_the_decision_is_rated_only_by_leave_6_2(
-    desk: Desk, day: date, *, waived: bool, change: int
-) -> None:
+def test_what_is_played_after_the_decision_is_rated_only_by_leave_6_2(desk: Desk, day: date) -> None:
+    """Cy and Deniz have the leave, Anna and Bo do not."""
     way = Way(desk=desk, system="fide-standard", day=day)
-    way.listed(BOTH)
-    found = the_match(way, rates_decided_games=waived)
-    assert ratings_on(found) == {1: 2500 + change, 2: 2500 - change}
-    assert left_out(found) == (set() if waived else {("match-decided", "6.2")})
+    way.listed(ALL_FOUR)
+    match, by_leave = played(way), played(way, OF_CY_AND_DENIZ, name="By leave", rates_decided_games=True)
+    found = way.published(match)
+    assert ratings_on(found) == {1: 2500 + 15, 2: 2500 - 15, 3: 2500 + 10, 4: 2500 - 10}
+    assert (left_out_of(found, match), left_out_of(found, by_leave)) == ({("match-decided", "6.2")}, set())
 
 
 @pytest.mark.parametrize("system", ["fide-rapid", "fide-blitz"])
@@ -72,13 +83,15 @@ def test_what_is_played_after_the_decision_is_rated_only_by_leave_6_2(
     ("day", "k"),
     [(date(2022, 5, 12), 20), (date(2022, 11, 12), 10), (date(2024, 6, 12), 10), (date(2025, 3, 12), 10)],
 )
-@pytest.mark.parametrize(("waived", "won"), [(False, 150), (True, 100)])
-def test_in_rapid_and_blitz_it_is_5_1(desk: Desk, system: str, day: date, k: int, *, waived: bool, won: int) -> None:
+def test_in_rapid_and_blitz_it_is_5_1(desk: Desk, system: str, day: date, k: int) -> None:
+    """Cy and Deniz have the leave, Anna and Bo do not."""
     way = Way(desk=desk, system=system, day=day)
-    way.listed(BOTH)
-    found = the_match(way, rates_decided_games=waived)
-    assert ratings_on(found) == {1: 2500 + k * won // 100, 2: 2500 - k * won // 100}
-    assert left_out(found) == (set() if waived else {("match-decided", "5.1")})
+    way.listed(ALL_FOUR)
+    match, by_leave = played(way), played(way, OF_CY_AND_DENIZ, name="By leave", rates_decided_games=True)
+    found = way.published(match)
+    without, whole = k * 150 // 100, k
+    assert ratings_on(found) == {1: 2500 + without, 2: 2500 - without, 3: 2500 + whole, 4: 2500 - whole}
+    assert (left_out_of(found, match), left_out_of(found, by_leave)) == ({("match-decided", "5.1")}, set())
 
 
 @pytest.mark.parametrize(

@@ -22,16 +22,20 @@ from ratingsite.office.accounts.models import Office
 from ratingsite.office.accounts.permissions import NotPermitted
 from tests.cast import person
 from tests.tournaments.desk import Desk
+from tests.tournaments.events import LINES
 from tests.tournaments.to_the_list import (
+    EIGHT,
     EVERYBODY,
     SINCE_2022,
     WHOLE,
     Way,
-    left_out,
+    left_out_of,
     listed_before,
+    of_second_four,
     published,
     rated,
     ratings_on,
+    second_four,
 )
 from tournaments.registration import decisions, services
 from tournaments.registration.facts import deadlines_of
@@ -49,21 +53,20 @@ SINCE_2009 = [
 
 # ---------------------------------------------------------------- 4.12
 @pytest.mark.parametrize(("day", "edition"), SINCE_2009)
-@pytest.mark.parametrize("allowed", [False, True])
-def test_a_tournament_of_more_than_90_days_needs_the_chairmans_leave(
-    desk: Desk, day: date, edition: str, *, allowed: bool
-) -> None:
-    """Three rounds, fifty days apart: 101 days."""
+def test_a_tournament_of_more_than_90_days_needs_the_chairmans_leave(desk: Desk, day: date, edition: str) -> None:
+    """Three rounds, fifty days apart: 101 days. The second four have no leave."""
+    second_four(desk)
     way = Way(desk=desk, system="fide-standard", day=day, edition=edition)
-    way.listed(EVERYBODY)
-    tournament = way.approved(days_a_round=50, highest_rating=2500)
-    if allowed:
-        leave = decisions.allow_long_event(tournament, by=desk.qadira, now=desk.moment(day), reason="The club’s own.")
-        assert (leave.kind, leave.article) == ("long-event", "4.12")
-    way.accepted(tournament)
-    found = way.published(tournament)
-    assert ratings_on(found) == (rated(WHOLE, K[edition]) if allowed else EVERYBODY)
-    assert left_out(found) == (set() if allowed else {("event-too-long", "4.1")})
+    way.listed(EIGHT)
+    allowed = way.approved(days_a_round=50, highest_rating=2500)
+    leave = decisions.allow_long_event(allowed, by=desk.qadira, now=desk.moment(day), reason="The club’s own.")
+    assert (leave.kind, leave.article) == ("long-event", "4.12")
+    too_long = way.approved(days_a_round=50, highest_rating=2500, name="Without leave")
+    way.accepted(allowed)
+    way.accepted(too_long, of_second_four())
+    found = way.published(allowed)
+    assert ratings_on(found) == EIGHT | rated(WHOLE, K[edition])
+    assert (left_out_of(found, allowed), left_out_of(found, too_long)) == (set(), {("event-too-long", "4.1")})
 
 
 # ---------------------------------------------------------------- 4.13
@@ -75,20 +78,26 @@ def test_a_tournament_of_more_than_90_days_needs_the_chairmans_leave(
         (date(2011, 10, 12), date(2011, 11, 1), ""),
     ],
 )
-@pytest.mark.parametrize("used", ["at-the-start", "at-the-game"])
 def test_the_ratings_of_the_start_or_of_the_game_as_was_chosen(
-    desk: Desk, day: date, between: date, edition: str, used: str
+    desk: Desk, day: date, between: date, edition: str
 ) -> None:
+    """Those of the start for the four, those of the game for the second four, of whom the last has 2400 too."""
+    second_four(desk)
     way = Way(desk=desk, system="fide-standard", day=day, edition=edition)
-    way.listed(EVERYBODY)
-    listed_before(desk, "fide-standard", between, {1: 2500, 2: 2500, 3: 2500, 4: 2400})
-    chosen_on = day - timedelta(days=40) if used == "at-the-game" else None
-    tournament = way.approved(days_a_round=20, highest_rating=2500, ratings_used=used, ratings_chosen_on=chosen_on)
-    way.accepted(tournament)
-    over = (100, -64, 86, -122) if used == "at-the-game" else WHOLE
-    before = (2500, 2500, 2500, 2400)
+    way.listed(EIGHT)
+    before = (2500, 2500, 2500, 2400, 2500, 2500, 2500, 2400)
+    listed_before(desk, "fide-standard", between, dict(enumerate(before, start=1)))
+    for used, chosen_on, lines in (
+        ("at-the-start", None, LINES),
+        ("at-the-game", day - timedelta(days=40), of_second_four()),
+    ):
+        tournament = way.approved(
+            name=used, days_a_round=20, highest_rating=2500, ratings_used=used, ratings_chosen_on=chosen_on
+        )
+        way.accepted(tournament, lines)
+    over = (*WHOLE, 100, -64, 86, -122)
     assert ratings_on(way.published(tournament)) == {
-        rank: (100 * before[rank - 1] + K[edition] * over[rank - 1] + 50) // 100 for rank in (1, 2, 3, 4)
+        rank: (100 * before[rank - 1] + K[edition] * over[rank - 1] + 50) // 100 for rank in EIGHT
     }
 
 
@@ -113,20 +122,22 @@ OFFICIAL_2009 = [
     ("system", "day", "edition", "k"),
     [*OFFICIAL_2009, *[(system, day, "", k) for system, day, k in SINCE_2022]],
 )
-@pytest.mark.parametrize("official", [False, True])
 def test_an_official_event_may_end_until_the_day_before_its_list(
-    desk: Desk, system: str, day: date, edition: str, k: int, *, official: bool
+    desk: Desk, system: str, day: date, edition: str, k: int
 ) -> None:
-    """It ends two days before the end of the month, behind the closing day, and is reported on the day before."""
+    """It ends two days before the end of the month, behind the closing day, and is reported on the day before. The
+    event of the second four is not official.
+    """
     last = (day.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=2)
     day = last - timedelta(days=2)
     soon = SoonReported(**vars(desk))
+    second_four(soon)
     way = Way(desk=soon, system=system, day=day, edition=edition)
-    way.listed(EVERYBODY)
-    tournament = way.approved(is_official=official, highest_rating=2500)
-    way.accepted(tournament)
+    way.listed(EIGHT)
+    way.accepted(way.approved(is_official=True, highest_rating=2500))
+    way.accepted(way.approved(name="Of anybody", highest_rating=2500), of_second_four())
     found = published(soon, system, last + timedelta(days=2), edition=edition)
-    assert ratings_on(found) == (rated(WHOLE, k) if official else EVERYBODY)
+    assert ratings_on(found) == EIGHT | rated(WHOLE, k)
 
 
 # ---------------------------------------------------------------- 4: interim reports

@@ -19,6 +19,7 @@ from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import LONG_AGO, person
+from tests.kept import kept
 from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import changed, trf
@@ -47,12 +48,14 @@ def people(desk: Desk, carla: User, quentin: User, faruk: User, can: Federation,
     }  # fmt: skip
 
 
+@kept
 def a_report(desk: Desk, people: Mapping[str, User], **said: Any) -> Report:
     tournament = desk.approved(**said)
     tournament.appointments.create(role="deputy", name="Dora Deputy", user=people["deputy"])
     return desk.received(tournament, desk.file(tournament, lines=LINES))
 
 
+@kept
 def in_state(state: str, desk: Desk, report: Report) -> Report:
     """The report in one of its states, each reached by the acts that lead there."""
     now = desk.after(report.tournament)
@@ -60,8 +63,7 @@ def in_state(state: str, desk: Desk, report: Report) -> Report:
         if state == "superseded":
             desk.received(report.tournament, desk.file(report.tournament))
         return Report.objects.get(pk=report.pk)
-    ticks = reports.ticks_wanted(report, now=now)
-    report = reports.certify_report(report, by=desk.boris, now=now, ticks=ticks)
+    report = certified_with_ticks(report, by=desk.boris, now=now)
     skips = report.tournament.skips_endorsement
     later: dict[str, Callable[[], object]] = {
         "endorsed": lambda: reports.endorse_report(report, by=desk.chiara, now=now),
@@ -84,9 +86,7 @@ def send(report: Report, by: User, now: Any) -> object:
 
 
 ACTS: Mapping[str, Callable[[Report, User, Any], object]] = {
-    "certify": lambda report, by, now: reports.certify_report(
-        report, by=by, now=now, ticks=reports.ticks_wanted(report, now=now)
-    ),
+    "certify": lambda report, by, now: certified_with_ticks(report, by=by, now=now),
     "state": lambda report, by, now: reports.add_statements(report, {"alterations": 0}, by=by, now=now),
     "recall": lambda report, by, now: reports.recall_report(report, by=by, now=now),
     "endorse": lambda report, by, now: reports.endorse_report(report, by=by, now=now),

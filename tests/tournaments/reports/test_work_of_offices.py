@@ -11,6 +11,7 @@ from ratings.register.models import Federation
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.pages import WorkItem
 from tests.cast import LONG_AGO, person
+from tests.kept import kept
 from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import changed
@@ -72,9 +73,16 @@ def without_empty(expected: dict[str, T]) -> dict[str, T]:
 
 
 def in_state(state: str, desk: Desk, **said: object) -> Report:
+    """A report in a state, and the portal's clock when it came there."""
+    report = moved(state, desk, **said)
+    at(desk.after(report.tournament))
+    return report
+
+
+@kept
+def moved(state: str, desk: Desk, **said: object) -> Report:
     report = desk.received(desk.approved(**said))
     now = desk.after(report.tournament)
-    at(now)
     if state != "draft":
         report = certified_with_ticks(report, by=desk.boris, now=now)
     if state in ("endorsed", "accepted") and not report.tournament.skips_endorsement:
@@ -140,16 +148,22 @@ def test_who_endorsed_in_the_officers_place_leaves_the_acceptance_to_another(
 
 
 # ---------------------------------------------------------------- days
-@pytest.mark.parametrize("state", ["draft", "certified", "endorsed", "returned"])
 def test_each_item_has_the_deadline_of_the_report_its_article_and_since_when_it_waits(
-    state: str, desk: Desk, people: dict[str, User]
+    desk: Desk, people: dict[str, User]
 ) -> None:
-    report = in_state(state, desk)
-    since = {"draft": report.created_at}.get(state, desk.after(report.tournament))
-    items = [item for user in people.values() for item in work_for(user, DAY) if item.what != SEND]
-    assert [(item.due_on, item.article, item.since, item.edition, item.url) for item in items] == [
-        (DUE, "9.1", since, "fide-2025-10", f"/reports/{report.pk}/")
+    """One of each state, each three days before the one before it."""
+    states = ("draft", "certified", "endorsed", "returned")
+    made = [
+        in_state(state, desk, name=state, starts_on=day) for state, day in zip(states, ONE_BEFORE_ANOTHER, strict=False)
     ]
+    since = {report.pk: desk.after(report.tournament) for report in made} | {made[0].pk: made[0].created_at}
+    items = [item for user in people.values() for item in work_for(user, DAY) if item.what != SEND]
+    found = {item.title: (item.due_on, item.article, item.since, item.edition, item.url) for item in items}
+    assert len(items) == len(made)
+    assert found == {
+        state: (DUE, "9.1", since[report.pk], "fide-2025-10", f"/reports/{report.pk}/")
+        for state, report in zip(states, made, strict=True)
+    }
 
 
 def test_an_office_that_begins_tomorrow_or_ended_yesterday_has_no_work(desk: Desk) -> None:

@@ -37,7 +37,7 @@ NAMES = sorted(name for name in EXPECTED if not name.startswith("_"))
 ACCEPTED = [name for name in NAMES if EXPECTED[name]["accepted"]]
 
 
-ROWS_AN_ACT = 25
+ROWS_AN_ACT = 60
 
 
 def read(name: str) -> TrfReport:
@@ -77,21 +77,15 @@ def said_by(report: TrfReport, like: TrfReport, name: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_sheet_filled_from_a_file_makes_the_same_report(desk: Desk, name: str) -> None:
+def test_a_sheet_filled_from_a_file_and_one_typed_cell_by_cell_make_the_same_report(desk: Desk, name: str) -> None:
     report = read(name)
     sheet = opened(desk, report)
-    fill(sheet, report, by=desk.boris, now=desk.moment(sheet.tournament.ends_on))
-    assert said_by(as_file(sheet), report, name) == said_by(report, report, name)
-
-
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in ONE_SIDED])
-def test_a_file_typed_cell_by_cell_makes_the_same_report(desk: Desk, name: str) -> None:
-    report = read(name)
-    now = desk.moment(opened(desk, report).tournament.ends_on)
-    sheet = Sheet.objects.select_related("tournament").get()
+    now = desk.moment(sheet.tournament.ends_on)
     fill(sheet, report, by=desk.boris, now=now)
-    typed = typed_anew(sheet, desk, now)
-    assert said_by(as_file(typed), report, name) == said_by(report, report, name)
+    assert said_by(as_file(sheet), report, name) == said_by(report, report, name)
+    if name not in ONE_SIDED:
+        typed = typed_anew(Sheet.objects.select_related("tournament").get(), desk, now)
+        assert said_by(as_file(typed), report, name) == said_by(report, report, name)
 
 
 def typed_anew(read_in: Sheet, desk: Desk, now: Any) -> Sheet:

@@ -22,7 +22,7 @@ from tournaments.sheets.undoing import NothingToUndo, redo, undo
 
 pytestmark = pytest.mark.django_db
 
-SEQUENCES, ACTS, SEEDS_A_TEST = samples(80, long=2000), 8, 40
+SEQUENCES, ACTS, SEEDS_A_TEST = samples(40, long=2000), 8, 40
 TEXTS = ("{o}w1", "{o}b0", "{o}=", "{o}w+", "{o}--", "bye", "0bye", "")
 
 

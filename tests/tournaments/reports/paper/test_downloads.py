@@ -73,58 +73,55 @@ def report(people: dict[str, User | None], chiara: User, usa: Federation) -> Rep
     return received(Tournament.objects.get(pk=tournament.pk), boris, file_with_everything())
 
 
-def who_gets(address: str, people: dict[str, User | None]) -> set[str]:
-    answers = {name: signed_in(user).get(address).status_code for name, user in people.items()}
+@pytest.fixture
+def browsers(people: dict[str, User | None]) -> dict[str, Client]:
+    """Each of them signed in."""
+    return {name: signed_in(user) for name, user in people.items()}
+
+
+def who_gets(address: str, browsers: dict[str, Client]) -> set[str]:
+    answers = {name: browser.get(address).status_code for name, browser in browsers.items()}
     assert set(answers.values()) <= {200, 404}
     return {name for name, status in answers.items() if status == 200}
 
 
-@pytest.mark.parametrize(
-    ("state", "expected"),
-    [
-        ("draft", OWN | STAFF),
-        ("certified", OWN | STAFF),
-        ("returned", OWN | STAFF),
-        ("superseded", OWN | STAFF),
-        ("corrected", EVERYBODY),
-    ],
-)
 def test_a_print_is_for_the_offices_until_the_report_is_accepted_and_then_for_everybody(
-    state: str, expected: set[str], report: Report, people: dict[str, User | None]
+    report: Report, browsers: dict[str, Client]
 ) -> None:
-    Report.objects.filter(pk=report.pk).update(state=state)
-    assert who_gets(f"/reports/{report.pk}/crosstable.csv", people) == expected
+    for state in ("draft", "certified", "returned", "superseded", "corrected"):
+        Report.objects.filter(pk=report.pk).update(state=state)
+        expected = EVERYBODY if state == "corrected" else OWN | STAFF
+        assert who_gets(f"/reports/{report.pk}/crosstable.csv", browsers) == expected, state
 
 
-@pytest.mark.parametrize("state", ["draft", "corrected"])
 def test_days_of_birth_are_for_the_chief_arbiter_and_the_rating_offices_in_every_state(
-    state: str, report: Report, people: dict[str, User | None]
+    report: Report, browsers: dict[str, Client]
 ) -> None:
-    Report.objects.filter(pk=report.pk).update(state=state)
-    assert who_gets(f"/reports/{report.pk}/form-5/?office", people) == {
-        "chief", "rating officer", "administrator", "commission", "chair",
-    }  # fmt: skip
+    for state in ("draft", "corrected"):
+        Report.objects.filter(pk=report.pk).update(state=state)
+        assert who_gets(f"/reports/{report.pk}/form-5/?office", browsers) == {
+            "chief", "rating officer", "administrator", "commission", "chair",
+        }, state  # fmt: skip
 
 
-def test_contacts_of_a_registration_are_for_its_organiser_too(report: Report, people: dict[str, User | None]) -> None:
+def test_contacts_of_a_registration_are_for_its_organiser_too(report: Report, browsers: dict[str, Client]) -> None:
     address = f"/tournaments/{report.tournament_id}/form-5/"
-    assert who_gets(address, people) == EVERYBODY
-    assert who_gets(f"{address}?office", people) == {
+    assert who_gets(address, browsers) == EVERYBODY
+    assert who_gets(f"{address}?office", browsers) == {
         "organiser", "chief", "rating officer", "administrator", "commission", "chair",
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("paper", PAPERS)
 def test_every_paper_asks_who_it_is_for_and_takes_no_other_request(
-    paper: str, report: Report, people: dict[str, User | None]
+    report: Report, people: dict[str, User | None]
 ) -> None:
-    address = f"/reports/{report.pk}/{paper}"
-    some = {name: people[name] for name in ("chief", "council", "officer elsewhere", "stranger")}
-    assert who_gets(address, some) == {"chief", "council"}
-    assert who_gets(f"{address}?office", some) == {"chief"}
-    chief = signed_in(people["chief"])
-    assert chief.post(address).status_code == 405
-    assert chief.get(f"/reports/{uuid4()}/{paper}").status_code == 404
+    some = {name: signed_in(people[name]) for name in ("chief", "council", "officer elsewhere", "stranger")}
+    for paper in PAPERS:
+        address = f"/reports/{report.pk}/{paper}"
+        assert who_gets(address, some) == {"chief", "council"}, paper
+        assert who_gets(f"{address}?office", some) == {"chief"}, paper
+        assert some["chief"].post(address).status_code == 405, paper
+        assert some["chief"].get(f"/reports/{uuid4()}/{paper}").status_code == 404, paper
 
 
 @pytest.mark.parametrize(
