@@ -52,6 +52,11 @@ class ListTexts:
                 column[found[here]] = as_texts(texts)[lines[here] - first]
         return heads, told
 
+    def read_ahead(self) -> None:
+        """Read what lines will be asked for: from now on the database is not asked."""
+        if self._rating_list is not None and not self._pieces:
+            _ = self._rows
+
     # ---------------------------------------------------------------- of a list of which nothing is kept
     @cached_property
     def _rows(self) -> tuple[ListWords, AllNumbers]:

@@ -31,13 +31,12 @@ from ratingsite.foundations.among import Among
 from ratingsite.foundations.canonical import canonical
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.memory import give_back
-from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
 RESULTS_A_READ = 5000
 
 
-def check(claim: Claim[RatingRun]) -> RatingRun:
+def check(claim: Claim[RatingRun]) -> None:
     """checked → listing. Raises ``RunProblem`` where a result breaks an invariant, or is not what the rules give."""
     reach("run.before_checks")
     run = run_in_hand(claim)
@@ -52,13 +51,11 @@ def check(claim: Claim[RatingRun]) -> RatingRun:
     give_back()
     desk = desk_of(run, events, looked.found, kernel)
     summary["drift"] = desk.drift
-    with claim.fenced() as held:
+    output = looked.digest.hexdigest()
+    with claim.moving("listing", output_sha256=output, summary=summary, attempts=1) as moved:
         keep(run, desk)
-        now, output = claim.clock(), looked.digest.hexdigest()
-        moved = move(held, "listing", output_sha256=output, summary=summary, attempts=1)
-        record("compute run", held, by=None, now=now, moved=moved, sha256=output)
+        record("compute run", run, by=None, now=claim.clock(), moved=moved, sha256=output)
     keep_results(claim, kernel.results if are_all_rows else None)
-    return held
 
 
 # ---------------------------------------------------------------- what the kernel has rated

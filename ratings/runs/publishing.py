@@ -37,16 +37,14 @@ from ratingsite.office.outbox.services import ring
 TELL = "tournaments.tasks.tell_of_list"
 
 
-def publish(claim: Claim[RatingRun]) -> RatingRun:
+def publish(claim: Claim[RatingRun]) -> None:
     """publishing → published. Raises ``RunProblem`` where a line is not the one that was reviewed."""
     reach("run.before_publishing")
-    run = RatingRun.objects.select_related("period__system", "previous_list").get(pk=claim.pk)
+    run = claim.row
     _refuse_other_lines(run)
     reach("run.before_the_head")
-    with claim.fenced() as held:
-        held.manifest = run.manifest  # some megabytes, which the database lets nobody change
-        _publish(held, claim)
-    return held
+    with claim.writing():
+        _publish(run, claim)
 
 
 def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
