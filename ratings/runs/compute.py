@@ -96,10 +96,10 @@ def _store(claim: Claim[RatingRun], rows: Mapping[str, int], found: Sequence[Sto
     stored = _stored(run, (rows[row.key] for row in found)) if run.done else {}
     for row in found:
         there = stored.get(rows[row.key])
-        if there is not None and facts_of(there) != facts_of_row(row):
+        if there is not None and facts_of(there) != facts_of(row):
             raise _other_result(row.key)
     new = [row for row in found if rows[row.key] not in stored]
-    cells = ((run.pk, rows[row.key], *facts_of_row(row)[:-1], _text(row.told)) for row in new)
+    cells = ((run.pk, rows[row.key], *facts_of(row)[:-1], _text(row.told)) for row in new)
     with claim.writing(done=run.done + len(new)):
         write_rows(RunResult, COLUMNS, cells)
 
@@ -116,13 +116,8 @@ def _text(told: Json) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
-def facts_of_row(row: StoredRow) -> tuple[object, ...]:
-    """What is to be stored of a player, in the order of the columns."""
-    return row.rating_before, row.rating_after, row.games, row.k_factor, row.change_hundredths, row.told
-
-
-def facts_of(result: RunResult) -> tuple[object, ...]:
-    """What is stored of a player, in the order of the columns; what is told last."""
+def facts_of(result: RunResult | StoredRow) -> tuple[object, ...]:
+    """What is stored of a player, or is to be, in the order of the columns; what is told last."""
     return (
         result.rating_before,
         result.rating_after,

@@ -43,10 +43,10 @@ class CopyWriter:
         self.list_id, self._columns, self._people = list_id, columns, people
         self._is_frozen = np.isin(columns.player, np.fromiter(people, dtype=np.int64, count=len(people)))
         self._digest, self._rows = hashlib.sha256(), hashlib.sha256()
-        self._before, self._counts = ListTexts(run.previous_list), LineCounts(run.previous_list)
+        self._before, self._counts = ListTexts(run.previous_list, columns.before), LineCounts(run.previous_list)
 
     def write(self, passed: Callable[[int], None]) -> None:
-        """Make room for the lines and send them, some in memory at a time; ``passed`` hears before how many have gone."""
+        """Make room for the lines and send them, some at a time; ``passed`` hears before them how many have gone."""
         self._table = begin_list(self.list_id, len(self._columns))
         self._before.read_ahead()
         with PiecesAside() as aside:
