@@ -17,7 +17,7 @@ from ratings.lists.number_columns import AllNumbers, all_numbers_of
 from ratingsite.foundations.number_columns import Numbers, places_among
 
 Kept = tuple[Numbers, Numbers]
-"""The players of a list that is kept, in the order of their rows, and where the line of each stands in that of the keys."""
+"""The players of a list that is kept, in the order of their rows, and the places of their lines in that of the keys."""
 
 
 class ListTexts:

@@ -59,8 +59,9 @@ def _lines(
     persons: Persons,
     results: KernelResults | None,
 ) -> ComingLines:
-    """The lines in the order of the players' rows, not yet held against the list before: what they are made of takes four
-    times their room, and goes here.
+    """The lines in the order of the players' rows, not yet held against the list before.
+
+    What they are made of takes four times their room, and is free when they are.
     """
     period = period_of_lines(run)
     found = played_numbers(run, period, results)
