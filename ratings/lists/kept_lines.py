@@ -7,7 +7,8 @@ key, as it is hashed (``line_texts``). PostgreSQL alone: what SQLite has at hand
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 from uuid import UUID
 
 import numpy as np
@@ -30,6 +31,15 @@ LINES_A_PIECE = 5000
 """Larger values take PostgreSQL longer, byte for byte."""
 _BETWEEN = "\n"
 _NAMES = "rating_list_id, place, lines, numbers_sha256, numbers, texts_sha256, texts"
+
+
+class Piece(NamedTuple):
+    """Lines that follow each other from a place on: how many, their columns one behind the other, their texts."""
+
+    place: int
+    lines: int
+    numbers: bytes
+    texts: bytes
 
 
 class KeptLines(models.Model):
@@ -62,27 +72,33 @@ def keep_lines(
 
     Nothing is kept of lines that cannot be told from each other again, and of a list that lacks some nothing is read.
     """
-    if connection.vendor != "postgresql":
-        return
+    if connection.vendor == "postgresql":
+        keep_pieces(list_id, pieces_of_lines(place, columns, name_keys, of_lines))
+
+
+def pieces_of_lines(
+    place: int, columns: Mapping[str, Numbers], name_keys: Sequence[str], of_lines: Sequence[str]
+) -> Iterator[Piece]:
+    """The same lines as ``keep_pieces`` takes them."""
+    for first in range(0, len(of_lines), LINES_A_PIECE):
+        some = slice(first, first + LINES_A_PIECE)
+        heads, told = name_keys[some], of_lines[some]
+        texts = f"{_BETWEEN.join(heads)}\0{_BETWEEN.join(told)}"
+        if texts.count(_BETWEEN) == len(heads) + len(told) - 2:
+            numbers = [columns[name][some].astype(_WIDTHS.get(name, _NUMBER)).tobytes() for name in COLUMNS]
+            yield Piece(place + first, len(told), b"".join(numbers), texts.encode())
+
+
+def keep_pieces(list_id: UUID, pieces: Iterable[Piece]) -> None:
+    """Keep pieces of a list, by one COPY."""
     with (
         connection.cursor() as cursor,
         connection.wrap_database_errors,
         cursor.copy(f"COPY {_TABLE} ({_NAMES}) FROM STDIN (FORMAT BINARY)") as copy,
     ):
         copy.set_types(_KINDS)
-        for first in range(0, len(of_lines), LINES_A_PIECE):
-            some = slice(first, first + LINES_A_PIECE)
-            heads, told = name_keys[some], of_lines[some]
-            texts = f"{_BETWEEN.join(heads)}\0{_BETWEEN.join(told)}"
-            if texts.count(_BETWEEN) == len(heads) + len(told) - 2:
-                numbers = [columns[name][some].astype(_WIDTHS.get(name, _NUMBER)).tobytes() for name in COLUMNS]
-                copy.write_row(
-                    (list_id, place + first, len(told), *_hashed(b"".join(numbers)), *_hashed(texts.encode()))
-                )
-
-
-def _hashed(data: bytes) -> tuple[str, bytes]:
-    return _sha256(data), data
+        for place, lines, numbers, texts in pieces:
+            copy.write_row((list_id, place, lines, _sha256(numbers), numbers, _sha256(texts), texts))
 
 
 def _sha256(data: bytes) -> str:

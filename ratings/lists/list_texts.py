@@ -16,17 +16,19 @@ from ratings.lists.models import RatingList
 from ratings.lists.number_columns import AllNumbers, all_numbers_of
 from ratingsite.foundations.number_columns import Numbers, places_among
 
+Kept = tuple[Numbers, Numbers]
+"""The players of a list that is kept, in the order of their rows, and the places of their lines in that of the keys."""
+
 
 class ListTexts:
-    """The lines of a list; of none there are none."""
+    """The lines of a list; of none there are none. ``kept`` is at hand where somebody has read it."""
 
-    def __init__(self, rating_list: RatingList | None) -> None:
+    def __init__(self, rating_list: RatingList | None, kept: Kept | None = None) -> None:
         self._rating_list = rating_list
-        numbers = None if rating_list is None else kept_numbers(rating_list, [PLAYER])
-        self._pieces = [] if rating_list is None or numbers is None else kept_texts(rating_list)
-        players = numbers[PLAYER] if numbers is not None and self._pieces else np.zeros(0, dtype=np.int64)
-        self._order = np.argsort(players, kind="stable")
-        self._players = players[self._order]
+        kept = kept or _kept(rating_list)
+        self._pieces = [] if rating_list is None or kept is None else kept_texts(rating_list)
+        nobody = np.zeros(0, dtype=np.int64)
+        self._players, self._order = kept if kept and self._pieces else (nobody, nobody)
         self._ends = np.cumsum([lines for lines, _ in self._pieces])
 
     def others(self, players: Numbers) -> list[str]:
@@ -52,6 +54,11 @@ class ListTexts:
                 column[found[here]] = as_texts(texts)[lines[here] - first]
         return heads, told
 
+    def read_ahead(self) -> None:
+        """Read what lines will be asked for: from now on the database is not asked."""
+        if self._rating_list is not None and not self._pieces:
+            _ = self._rows
+
     # ---------------------------------------------------------------- of a list of which nothing is kept
     @cached_property
     def _rows(self) -> tuple[ListWords, AllNumbers]:
@@ -69,3 +76,11 @@ class ListTexts:
         told[listed] = as_texts(bodies(told[listed].tolist(), numbers.at(places[listed])))
         heads[listed] = as_texts(list(map(as_sent, heads[listed].tolist())))
         return heads, told
+
+
+def _kept(rating_list: RatingList | None) -> Kept | None:
+    numbers = None if rating_list is None else kept_numbers(rating_list, [PLAYER])
+    if numbers is None:
+        return None
+    order = np.argsort(numbers[PLAYER], kind="stable")
+    return numbers[PLAYER][order], order

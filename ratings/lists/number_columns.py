@@ -51,9 +51,13 @@ class AllNumbers(ListNumbers):
     games: Numbers
     k_factor: Numbers
 
+    place: Numbers | None = None
+    """Where each line stands in the order of the keys, where that was read too."""
+
     def at(self, places: Numbers) -> AllNumbers:
         """The lines at these places, in this order."""
-        return AllNumbers(**{each.name: getattr(self, each.name)[places] for each in fields(self)})
+        found = {each.name: getattr(self, each.name) for each in fields(self)}
+        return AllNumbers(**{name: column[places] for name, column in found.items() if column is not None})
 
 
 def all_numbers_of(list_id: UUID) -> AllNumbers:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date, datetime
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings.lists.archives.models import Archive
 from ratings.lists.archives.selectors import in_force_on
@@ -38,8 +38,17 @@ def list_after(rating_list: RatingList) -> RatingList | None:
 
 
 def newest_list(system: str, archive: Archive | None = None) -> RatingList | None:
-    """The list of the latest day of a chain, in its latest version."""
-    return RatingList.objects.filter(system_id=system, archive=archive).order_by("-list_date", "-version").first()
+    """The list of the latest day of a chain, in its latest version; ``is_head`` as it is in most, ``head_behind``."""
+    lists = RatingList.objects.filter(system_id=system, archive=archive)
+    newer = lists.filter(sequence__gt=OuterRef("sequence"))
+    return lists.annotate(is_head=~Exists(newer)).order_by("-list_date", "-version").first()
+
+
+def head_behind(newest: RatingList | None) -> RatingList | None:
+    """The newest link of the chain of which this is the ``newest_list``."""
+    if newest is None or newest.is_head:  # type: ignore[attr-defined] - it was asked for with the list
+        return newest
+    return head_of_chain(newest.system_id, newest.archive)
 
 
 def head_of_chain(system: str, archive: Archive | None = None) -> RatingList | None:

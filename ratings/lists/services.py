@@ -21,14 +21,14 @@ from ratings.lists.kept_lines import KeptLines
 from ratings.lists.lines import Line, chain_sha256
 from ratings.lists.models import ListCount, ListEntry, RatingList, name_key
 from ratings.lists.partitions import begin_list, end_list, has_its_own, refuse_strangers, take_away_list
-from ratings.lists.selectors import head_of_chain, list_before, newest_list
+from ratings.lists.selectors import head_behind, head_of_chain, list_before, newest_list
 from ratings.lists.titled.beside import file_beside
 from ratings.lists.titled.lines import titled_sha256
 from ratings.lists.titled.selectors import NOBODY, Titled, write_file
 from ratings.lists.trust.heads import ring_for_signature
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.office.accounts.models import User
-from ratingsite.office.outbox.services import ring
+from ratingsite.office.outbox.services import Bell, ring_together
 
 ENTRIES_A_WRITE = 5000
 # The floor of titles reads them in a list that is there; like every task, it is rung by name.
@@ -181,7 +181,8 @@ def chain_list(
     chain, before = place_of(system, list_date, supersedes, written.place)
     beside = file_beside(chain, list_date, written.list_id, titled, before=before, now=now)
     file_hash = "" if beside is None else titled_sha256(beside.values())
-    head, version = head_of_chain(system, chain.archive), supersedes.version + 1 if supersedes else 1
+    head = head_of_chain(system, chain.archive) if supersedes else head_behind(before)
+    version = supersedes.version + 1 if supersedes else 1
     sequence, previous = (head.sequence + 1, head.chain_sha256) if head else (1, chain.heading)
     published = RatingList.objects.create(
         id=written.list_id,
@@ -219,8 +220,13 @@ def have_titles_read(published: RatingList, *, now: datetime) -> None:
     """Have the titles of a published list entered in their register, but of one of an archive: who held a title then is
     no news. A part of the acts that publish one.
     """
-    if published.archive_id is None:
-        ring(READ_TITLES, str(published.pk), str(published.pk), now=now)
+    ring_together(bells_for_titles(published), now=now)
+
+
+def bells_for_titles(published: RatingList) -> list[Bell]:
+    """What ``have_titles_read`` rings, for who rings more with it."""
+    key = str(published.pk)
+    return [Bell(READ_TITLES, key, (key,))] if published.archive_id is None else []
 
 
 def found_place(system: str, list_date: date) -> Place:

@@ -23,7 +23,7 @@ from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.kernel_results import KernelResults, PlayerRows, sha256_of_results
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
-from ratings.runs.result_rows import players_stored_otherwise, stored_players
+from ratings.runs.result_rows import players_stored_otherwise, stored_results
 from ratings.runs.review.laying_out import desk_of, keep
 from ratings.runs.second_look import rate_again
 from ratings.runs.summary import summary_of
@@ -31,13 +31,12 @@ from ratingsite.foundations.among import Among
 from ratingsite.foundations.canonical import canonical
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.memory import give_back
-from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
 RESULTS_A_READ = 5000
 
 
-def check(claim: Claim[RatingRun]) -> RatingRun:
+def check(claim: Claim[RatingRun]) -> None:
     """checked → listing. Raises ``RunProblem`` where a result breaks an invariant, or is not what the rules give."""
     reach("run.before_checks")
     run = run_in_hand(claim)
@@ -48,17 +47,15 @@ def check(claim: Claim[RatingRun]) -> RatingRun:
     summary = summary_of(run, looked.at(run), kernel)
     _check_every_game(run, events, looked.workings)
     give_back()
-    summary["rated_again"] = rate_again(run, events=events)
+    summary["rated_again"] = rate_again(run, events=events, results=kernel.results)
     give_back()
     desk = desk_of(run, events, looked.found, kernel)
     summary["drift"] = desk.drift
-    with claim.fenced() as held:
+    output = looked.digest.hexdigest()
+    with claim.moving("listing", output_sha256=output, summary=summary, attempts=1) as moved:
         keep(run, desk)
-        now, output = claim.clock(), looked.digest.hexdigest()
-        moved = move(held, "listing", output_sha256=output, summary=summary, attempts=1)
-        record("compute run", held, by=None, now=now, moved=moved, sha256=output)
+        record("compute run", run, by=None, now=claim.clock(), moved=moved, sha256=output)
     keep_results(claim, kernel.results if are_all_rows else None)
-    return held
 
 
 # ---------------------------------------------------------------- what the kernel has rated
@@ -66,9 +63,8 @@ def _check_rows(run: RatingRun, kernel: KernelAnswers) -> bool:
     """Everybody of the manifest has a result and nobody else; the rows are those that the kernel finds again. Gives
     whether there is a row of each: a run from before there were any has kept words.
     """
-    rows, stored = run.manifest["rows"]["players"], stored_players(run)
-    kept = run.results.filter(kept__isnull=False).order_by().values_list("player_id", flat=True)
-    has_one = np.concatenate((stored.player, np.fromiter(kept, dtype=np.int64)))
+    rows, (stored, kept) = run.manifest["rows"]["players"], stored_results(run)
+    has_one = np.concatenate((stored.player, kept))
     frozen = np.fromiter(rows.values(), dtype=np.int64, count=len(rows))
     if not np.array_equal(np.sort(has_one), np.sort(frozen)):
         raise RunProblem(CHECK_FAILED, f"{len(rows)} players were frozen and {len(has_one)} have a result")

@@ -35,13 +35,15 @@ class ComingLines:
     is_as_before: Flags
     is_counted_as_before: Flags
     keys: Mapping[int, str]
+    before: tuple[Numbers, Numbers] | None = None
+    """Who stands on the list before, and where, as ``ListTexts`` takes it."""
 
     def __len__(self) -> int:
         return len(self.player)
 
     def at(self, places: Numbers) -> ComingLines:
         """The lines at these places, in this order."""
-        return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-1]})
+        return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-2]})
 
 
 def narrow(columns: ComingLines) -> ComingLines:
@@ -60,4 +62,5 @@ def beside(columns: ComingLines, before: AllNumbers) -> ComingLines:
         same &= getattr(columns, name) == column
     counted = listed & (columns.is_inactive == then["is_inactive"])
     counted &= (columns.rating == NONE) == (then["rating"] == NONE)
-    return replace(columns, is_as_before=same, is_counted_as_before=counted)
+    kept = None if before.place is None else (before.player, before.place)
+    return replace(columns, is_as_before=same, is_counted_as_before=counted, before=kept)

@@ -47,7 +47,23 @@ def coming_lines(
 
     Raises ``RunProblem`` for somebody of whom neither that list nor the freeze says who it is.
     """
-    before, period = numbers_before(run), period_of_lines(run)
+    before = numbers_before(run)
+    columns = beside(_lines(run, before, frozen, persons, results), before)
+    return columns.at(in_order_of_keys(columns.player, columns.number, columns.keys))
+
+
+def _lines(
+    run: RatingRun,
+    before: ListNumbers,
+    frozen: Mapping[int, Said],
+    persons: Persons,
+    results: KernelResults | None,
+) -> ComingLines:
+    """The lines in the order of the players' rows, not yet held against the list before.
+
+    What they are made of takes four times their room, and is free when they are.
+    """
+    period = period_of_lines(run)
     found = played_numbers(run, period, results)
     people = _people(run, before, found, persons)
     entries = _Before.of(run, people, before, persons)
@@ -67,7 +83,7 @@ def coming_lines(
     born = _born(frozen, people, entries)
     k = k_of_lines(period.system, period.list_date, rating=rating, games=total, born=born, highest=highest)
     number, keys = _numbers(run, people, before)
-    columns = ComingLines(
+    lines = ComingLines(
         player=people,
         number=number,
         rating=rating,
@@ -82,8 +98,7 @@ def coming_lines(
         is_counted_as_before=np.zeros(len(people), dtype=np.bool_),
         keys=keys,
     )
-    columns = beside(narrow(columns), before)
-    return columns.at(in_order_of_keys(people, number, keys))
+    return narrow(lines)
 
 
 # ---------------------------------------------------------------- who

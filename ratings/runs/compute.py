@@ -21,43 +21,39 @@ from ratings.runs.result_rows import players_stored_otherwise, write_results
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.leases.claims import Claim
-from ratingsite.foundations.transitions import move
 
 COLUMNS = ("run_id", "player_id", "rating_before", "rating_after", "games", "k_factor", "change_hundredths", "working")
-RESULTS_A_CHUNK = 100_000
-"""Rows of numbers."""
+RESULTS_A_CHUNK, CHUNKS = 100_000, 2
+"""Rows of numbers; where there are more than so many chunks of them, larger chunks."""
 WORKINGS_A_CHUNK = 20_000
 """Results of the plain engine, whole."""
 
 
-def begin(claim: Claim[RatingRun]) -> RatingRun:
+def begin(claim: Claim[RatingRun]) -> None:
     """frozen → computing."""
-    with claim.fenced() as run:
-        move(run, "computing", attempts=1)
-    return run
+    claim.move("computing", attempts=1)
 
 
-def compute(claim: Claim[RatingRun]) -> RatingRun:
+def compute(claim: Claim[RatingRun]) -> None:
     """computing → checked: rate everybody and store it. What an earlier worker has stored must be equal."""
     manifest = _manifest(claim)
     rows = manifest["rows"]["players"]
     for chunk in _chunks(manifest, columns_for_the_kernel(claim, manifest)):
         reach("run.computing")
-        with claim.fenced() as run:
-            done = _store_rows(run, chunk) if isinstance(chunk, KernelResults) else _store(run, rows, chunk)
-        claim.tell("computing", done, len(rows))
-    with claim.fenced() as run:
-        move(run, "checked", attempts=1)
+        if isinstance(chunk, KernelResults):
+            _store_rows(claim, chunk)
+        else:
+            _store(claim, rows, chunk)
+        claim.tell("computing", claim.row.done, len(rows))
+    claim.move("checked", attempts=1)
     reach("run.after_computing")
-    return run
 
 
 def _chunks(manifest: Json, columns: Columns | None) -> Iterator[KernelResults | list[StoredRow]]:
     for part in rated_parts(manifest, columns):
         if isinstance(part, KernelResults):
-            yield from (
-                part.part(start, start + RESULTS_A_CHUNK) for start in range(0, len(part.keys), RESULTS_A_CHUNK)
-            )
+            at_once = max(RESULTS_A_CHUNK, -(-len(part.keys) // CHUNKS))
+            yield from (part.part(start, start + at_once) for start in range(0, len(part.keys), at_once))
             continue
         while chunk := list(islice(part, WORKINGS_A_CHUNK)):
             yield chunk
@@ -73,14 +69,17 @@ def _manifest(claim: Claim[RatingRun]) -> Json:
     return dict(run.manifest)
 
 
-def _store_rows(run: RatingRun, found: KernelResults) -> int:
-    """Write what the kernel has found and is not there yet; what is there must be the same (I7)."""
+def _store_rows(claim: Claim[RatingRun], found: KernelResults) -> None:
+    """Write what the kernel has found and is not there yet; what is there must be the same (I7), and nobody but who
+    holds the run adds to it.
+    """
+    run = claim.row
     stored = _stored(run, found.players.player.tolist()) if run.done else {}
     if stored:
         _refuse_another_result(run, found, stored)
         found = found.at(~np.isin(found.players.player, list(stored)))
-    write_results(run, found)
-    return _more_done(run, len(found.keys))
+    with claim.writing(done=run.done + len(found.keys)):
+        write_results(run, found)
 
 
 def _refuse_another_result(run: RatingRun, found: KernelResults, stored: Mapping[int, RunResult]) -> None:
@@ -91,27 +90,22 @@ def _refuse_another_result(run: RatingRun, found: KernelResults, stored: Mapping
             raise _other_result(found.keys[place])
 
 
-def _store(run: RatingRun, rows: Mapping[str, int], found: Sequence[StoredRow]) -> int:
+def _store(claim: Claim[RatingRun], rows: Mapping[str, int], found: Sequence[StoredRow]) -> None:
     """The same of what the plain engine has found."""
+    run = claim.row
     stored = _stored(run, (rows[row.key] for row in found)) if run.done else {}
     for row in found:
         there = stored.get(rows[row.key])
-        if there is not None and facts_of(there) != facts_of_row(row):
+        if there is not None and facts_of(there) != facts_of(row):
             raise _other_result(row.key)
     new = [row for row in found if rows[row.key] not in stored]
-    cells = ((run.pk, rows[row.key], *facts_of_row(row)[:-1], _text(row.told)) for row in new)
-    write_rows(RunResult, COLUMNS, cells)
-    return _more_done(run, len(new))
+    cells = ((run.pk, rows[row.key], *facts_of(row)[:-1], _text(row.told)) for row in new)
+    with claim.writing(done=run.done + len(new)):
+        write_rows(RunResult, COLUMNS, cells)
 
 
 def _other_result(key: str) -> RunProblem:
     return RunProblem(CHECK_FAILED, "calculated twice with different results", player=key)
-
-
-def _more_done(run: RatingRun, new: int) -> int:
-    done = run.done + new
-    RatingRun.objects.filter(pk=run.pk).update(done=done)
-    return done
 
 
 def _stored(run: RatingRun, players: Iterable[int]) -> dict[int, RunResult]:
@@ -122,13 +116,8 @@ def _text(told: Json) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
-def facts_of_row(row: StoredRow) -> tuple[object, ...]:
-    """What is to be stored of a player, in the order of the columns."""
-    return row.rating_before, row.rating_after, row.games, row.k_factor, row.change_hundredths, row.told
-
-
-def facts_of(result: RunResult) -> tuple[object, ...]:
-    """What is stored of a player, in the order of the columns; what is told last."""
+def facts_of(result: RunResult | StoredRow) -> tuple[object, ...]:
+    """What is stored of a player, or is to be, in the order of the columns; what is told last."""
     return (
         result.rating_before,
         result.rating_after,

@@ -32,28 +32,20 @@ from ratings.runs.set_aside.looking import LookedAt, bring_back, look_again
 from ratings.runs.waiting_events import events_for
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.leases.claims import Claim
-from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
 OF_EVENTS = ("source", "version", "system", "starts_on", "ends_on", "comes_on", "recorded_at", "content_sha256")
 """What a freeze asks the ledger's events themselves; all else stands in their columns."""
 
 
-def freeze(claim: Claim[RatingRun]) -> RatingRun:
-    """queued → frozen; gives the run as it leaves it. Raises ``RunProblem`` for an event that no edition governs."""
+def freeze(claim: Claim[RatingRun]) -> None:
+    """queued → frozen. Raises ``RunProblem`` for an event that no edition governs."""
     reach("run.before_freeze")
     found = _read(claim)  # without a lock: who voids the run meanwhile need not wait until all is read
     manifest, columns = as_columns(found.manifest)
-    with claim.fenced() as run:
-        moved = move(
-            run,
-            "frozen",
-            manifest=manifest,
-            input_sha256=input_sha256(manifest),
-            previous_list=found.before,
-            total=len(manifest["input"]["players"]),
-            attempts=1,
-        )
+    run, total = claim.row, len(manifest["input"]["players"])
+    told = {"manifest": manifest, "input_sha256": input_sha256(manifest), "previous_list": found.before}
+    with claim.moving("frozen", total=total, attempts=1, **told) as moved:
         keep_columns(run, columns)
         _keep_events(run, found.events)
         keep(run, found.people)
@@ -63,7 +55,6 @@ def freeze(claim: Claim[RatingRun]) -> RatingRun:
     keep_ledger(claim, found.events)
     keep_people(claim, found.persons, found.people)
     reach("run.after_freeze")
-    return run
 
 
 def _keep_events(run: RatingRun, events: list[RatedEvent]) -> None:
@@ -84,7 +75,7 @@ class Found:
 
 
 def _read(claim: Claim[RatingRun]) -> Found:
-    run = RatingRun.objects.select_related("period").defer("manifest").get(pk=claim.pk)
+    run = claim.row
     due = events_of_correction(run) if run.corrects_id else events_for(run.period)
     events = list(due.only(*OF_EVENTS))
     known = known_of_correction(run) if run.corrects_id else claim.clock()

@@ -43,7 +43,7 @@ def keep_ledger(claim: Claim[RatingRun], events: Iterable[RatedEvent]) -> None:
 
 def run_in_hand(claim: Claim[RatingRun]) -> RatingRun:
     """The run with its period, the list before and its manifest."""
-    run = RatingRun.objects.select_related("period", "previous_list").defer("manifest").get(pk=claim.pk)
+    run = claim.row
     sha256, manifest = claim.at_hand.get(MANIFEST, ("", None))
     if sha256 and sha256 == run.input_sha256:
         run.manifest = manifest

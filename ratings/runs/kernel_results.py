@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from ratings.kernel import NONE
 from ratings.regulations.snapshots import EventSnapshot
-from ratings.runs.brief import EventRow, PlayerRow, told_in_brief
+from ratings.runs.brief import EventRow, PlayerRow, StoredRow, told_in_brief
 from ratings.runs.manifest import Json
 from ratingsite.foundations.canonical import canonical
 
@@ -102,14 +102,35 @@ class KernelResults:
 
     def k_of(self, event: str, key: str) -> int | None:
         """The K with which a player was rated in an event; ``None`` where he is not there."""
-        place = bisect_left(self.keys, key)
-        if place == len(self.keys) or self.keys[place] != key:
+        place = self._place_of(key)
+        if place is None:
             return None
         one = self.part(place, place + 1).entries
         factors = [
             k for at, k in zip(one.event.tolist(), one.k_factor.tolist(), strict=True) if self.events[at].id == event
         ]
         return None if not factors or factors[0] == NONE else factors[0]
+
+    def row(self, key: str) -> StoredRow | None:
+        """What is stored of a player; ``None`` of one who is not here."""
+        place = self._place_of(key)
+        if place is None:
+            return None
+        of_player = {name: column.tolist()[0] for name, column in _columns(self.players.at(slice(place, place + 1)))}
+        before, after, k = _or_none(*(of_player[name] for name in ("rating_before", "rating_after", "k_factor")))
+        return StoredRow(
+            key=key,
+            rating_before=before,
+            rating_after=after,
+            games=of_player["games"],
+            k_factor=k,
+            change_hundredths=of_player["change_hundredths"],
+            told=self.told(place),
+        )
+
+    def _place_of(self, key: str) -> int | None:
+        place = bisect_left(self.keys, key)
+        return place if place < len(self.keys) and self.keys[place] == key else None
 
     def part(self, start: int, stop: int) -> KernelResults:
         """Some of the players, with what is theirs."""

@@ -1,4 +1,4 @@
-"""Writes the lines of the list to come on PostgreSQL: each is made once, hashed, and sent by COPY as it was hashed.
+"""Writes the lines of the list to come on PostgreSQL: each is made once, hashed, and sent by one COPY as it was hashed.
 
 A line that says what it said on the list before is taken from there; of any other the words are, and the numbers are
 written once for all lines that have them.
@@ -7,18 +7,20 @@ written once for all lines that have them.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 import numpy as np
 from django.db import connection
 
-from ratings.lists.kept_lines import COLUMNS, keep_lines
+from ratings.kernel.arrays import Flags
+from ratings.lists.kept_lines import COLUMNS, keep_pieces, pieces_of_lines
 from ratings.lists.line_texts import as_sent, as_texts, bodies, body_as_sent, keys_as_json, text_to_hash, words_of
 from ratings.lists.list_texts import ListTexts
 from ratings.lists.list_words import words_as_json
 from ratings.lists.models import name_key
-from ratings.lists.partitions import OTHERS, begin_list, end_list
+from ratings.lists.partitions import begin_list, end_list, has_its_own
+from ratings.lists.pieces_aside import PiecesAside
 from ratings.lists.services import Written
 from ratings.runs.coming_columns import ComingLines
 from ratings.runs.frozen_people import Said
@@ -30,61 +32,68 @@ SENT = (
     *("games_total", "highest_rating", "last_played_on", "is_inactive"),
 )
 """The columns in the order of the texts that are sent: behind the key of the name that of what is hashed."""
-_AS_JSON = "(FORMAT csv, NULL 'null', ESCAPE '\\')"
+_AS_JSON = "FORMAT csv, NULL 'null', ESCAPE '\\'"
+LINES_AT_ONCE = 20_000
 
 
 class CopyWriter:
-    """Writes the lines of one list, piece by piece; ``count`` are written so far."""
+    """Writes the lines of one list in one transaction, in which nothing else is asked while they go."""
 
     def __init__(self, run: RatingRun, list_id: UUID, columns: ComingLines, people: dict[int, Said]) -> None:
-        self.list_id, self.count, self._columns = list_id, 0, columns
-        self._list_before, self._people = run.previous_list, people
+        self.list_id, self._columns, self._people = list_id, columns, people
+        self._is_frozen = np.isin(columns.player, np.fromiter(people, dtype=np.int64, count=len(people)))
         self._digest, self._rows = hashlib.sha256(), hashlib.sha256()
+        self._before, self._counts = ListTexts(run.previous_list, columns.before), LineCounts(run.previous_list)
 
-    def begin(self) -> None:
-        """Make room for the lines, in the transaction that names them: whoever takes over finds it by that name."""
+    def write(self, passed: Callable[[int], None]) -> None:
+        """Make room for the lines and send them, some at a time; ``passed`` hears before them how many have gone."""
         self._table = begin_list(self.list_id, len(self._columns))
+        self._before.read_ahead()
+        with PiecesAside() as aside:
+            with connection.cursor() as cursor, connection.wrap_database_errors, cursor.copy(self._copy()) as copy:
+                for first in range(0, len(self._columns), LINES_AT_ONCE):
+                    passed(first)
+                    copy.write(self._piece(first, aside))
+            if self._is_own:
+                keep_pieces(self.list_id, aside)
 
-    def stage(self) -> None:
-        """Read the lines of the list before."""
-        self._before, self._counts = ListTexts(self._list_before), LineCounts(self._list_before)
-
-    def write(self, first: int, behind: int) -> None:
-        """Write the lines from one place up to another, and hash them. A part of a transaction."""
-        piece = self._columns.at(slice(first, behind))
-        name_keys, of_lines = self._texts_of(piece)
+    def _piece(self, first: int, aside: PiecesAside) -> bytes:
+        """The next lines as they are sent; hashed, and put aside for the list behind this one."""
+        some = slice(first, first + LINES_AT_ONCE)
+        piece = self._columns.at(some)
+        name_keys, of_lines = self._texts_of(piece, self._is_frozen[some])
         keys = keys_as_json(piece.player, piece.number, piece.keys)
         text = text_to_hash(keys, of_lines)
         self._digest.update(text.encode())
         has_escapes = "\\" in text
-        del keys, text  # some megabytes each
-        sent = list(map(body_as_sent, of_lines)) if has_escapes else of_lines
-        self._send(piece.player.tolist(), name_keys, sent)
-        if self._table != OTHERS:
+        if self._is_own:
             columns = {name: getattr(piece, name) for name in COLUMNS}
-            keep_lines(self.list_id, first, columns, name_keys, of_lines)
-        self.count += behind - first
+            aside.put(pieces_of_lines(first, columns, name_keys, of_lines))
+        sent = list(map(body_as_sent, of_lines)) if has_escapes else of_lines
+        return self._sent(piece.player.tolist(), name_keys, sent)
 
     def finish(self) -> Written:
         """Let the lines be found, and store how many say what; what was written, for its head."""
         end_list(self.list_id, self._table)
         self._counts.change(self._before.others(np.sort(self._columns.player)), ())
-        self._counts.keep(self.list_id, self.count)
-        return Written(list_id=self.list_id, count=self.count, content_sha256=self._digest.hexdigest())
+        self._counts.keep(self.list_id, len(self._columns))
+        return Written(list_id=self.list_id, count=len(self._columns), content_sha256=self._digest.hexdigest())
 
     @property
     def rows_sha256(self) -> str:
         """The hash of what was written as it stands in a table of its own."""
-        return "" if self._table == OTHERS else self._rows.hexdigest()
+        return self._rows.hexdigest() if self._is_own else ""
+
+    @property
+    def _is_own(self) -> bool:
+        return has_its_own(self._table)
 
     # ---------------------------------------------------------------- what the lines say
-    def _texts_of(self, piece: ComingLines) -> tuple[list[str], list[str]]:
+    def _texts_of(self, piece: ComingLines, is_frozen: Flags) -> tuple[list[str], list[str]]:
         """The keys of the names, and what stands behind those of the lines: as it was frozen, else as the list before
         says it.
         """
         name_keys, told = self._before.of(piece.player)
-        is_frozen = np.isin(piece.player, list(self._people))
-        changed = np.flatnonzero(is_frozen | ~piece.is_as_before)
         counted = np.flatnonzero(is_frozen | ~piece.is_counted_as_before)
         gone = [each for each in told[counted].tolist() if each is not None]
         anew = np.flatnonzero(~is_frozen & ~piece.is_as_before)
@@ -99,16 +108,15 @@ class CopyWriter:
         self._counts.change(gone, told[counted].tolist())
         return name_keys.tolist(), told.tolist()
 
-    def _send(self, players: list[int], name_keys: Sequence[str], of_lines: Sequence[str]) -> None:
-        is_own = self._table != OTHERS
-        columns = SENT if is_own else ("rating_list_id", *SENT)
-        begins = map(str, players) if is_own else (f"{self.list_id},{player}" for player in players)
+    def _copy(self) -> str:
+        """A table of its own is of this transaction: its rows need not be looked at again for who may see them."""
+        columns = SENT if self._is_own else ("rating_list_id", *SENT)
+        how = f"{_AS_JSON}, FREEZE" if self._is_own else _AS_JSON
+        return f"COPY {self._table} ({', '.join(columns)}) FROM STDIN ({how})"
+
+    def _sent(self, players: list[int], name_keys: Sequence[str], of_lines: Sequence[str]) -> bytes:
+        begins = map(str, players) if self._is_own else (f"{self.list_id},{player}" for player in players)
         told = "\n".join(map(",".join, zip(begins, name_keys, of_lines, strict=True)))
         sent = f"{told}\n".encode() if told else b""
         self._rows.update(sent)
-        with (
-            connection.cursor() as cursor,
-            connection.wrap_database_errors,
-            cursor.copy(f"COPY {self._table} ({', '.join(columns)}) FROM STDIN {_AS_JSON}") as copy,
-        ):
-            copy.write(sent)
+        return sent

@@ -23,6 +23,7 @@ class LineCounts:
         rows = ListCount.objects.filter(rating_list=before).values_list(*_KIND, "players") if before else ()
         for *kind, players in rows:
             self._kinds[tuple(kind)] = players
+        self._federations = {federation for federation, *_ in self._kinds}  # they were asked for then, and none goes
         self._is_known = before is not None and self._kinds.total() == before.entries_count
 
     def change(self, gone: Iterable[str], new: Iterable[str]) -> None:
@@ -40,7 +41,8 @@ class LineCounts:
             return
         rows = [(list_id, *kind, players) for kind, players in sorted(self._kinds.items(), key=str) if players]
         write_rows(ListCount, COUNTED, rows)
-        refuse_unknown_federations(list_id)
+        if {federation for _, federation, *_ in rows} - self._federations:
+            refuse_unknown_federations(list_id)
 
 
 def _kind(line: str) -> tuple[object, ...]:

@@ -44,9 +44,6 @@ class PieceWriter:
         self._digest = hashlib.sha256()
         self._name_keys = {player: name_key(said.name) for player, said in people.items()}
 
-    def begin(self) -> None:
-        """There is one table for all lists."""
-
     def stage(self) -> None:
         """Put the numbers beside the words; what an attempt that died has left goes."""
         kinds = ", ".join(f"{name} bigint" for name in STAGED) + ", " + ", ".join(f"{name} text" for name in TEXTS)

@@ -24,7 +24,7 @@ def numbers_before(run: RatingRun) -> AllNumbers:
         return all_numbers_of(run.previous_list.pk)
     order = np.argsort(found[PLAYER], kind="stable")
     columns = {name: found.pop(name)[order] for name in list(found)}
-    return AllNumbers(fide_id=fide_ids_of_today(columns[PLAYER]), **columns)
+    return AllNumbers(fide_id=fide_ids_of_today(columns[PLAYER]), place=order, **columns)
 
 
 def numbers_of_some(rating_list: RatingList, people: Rows) -> dict[str, Numbers]:

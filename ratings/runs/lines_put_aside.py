@@ -27,14 +27,17 @@ def take_lines_away(run_id: UUID | str) -> None:
     """Take the lines of a run away that is over without a list; nothing where there are none, or it goes on."""
     run = _runs_without_a_list().select_for_update().filter(pk=run_id).first()
     if run is not None:
-        take_away(run)
+        take_away(run.coming_list)
         RatingRun.objects.filter(pk=run.pk).update(coming_list=None)
 
 
-def take_away(run: RatingRun) -> None:
-    """Delete what was written for a run, inside the transaction that holds it; the database refuses reviewed lines."""
-    if run.coming_list is not None:
-        services.take_lines_away(run.coming_list)
+def take_away(list_id: UUID | None) -> None:
+    """Delete what was written of a list to come, if there is one, inside the transaction that holds its run.
+
+    The database refuses reviewed lines.
+    """
+    if list_id is not None:
+        services.take_lines_away(list_id)
 
 
 def _runs_without_a_list() -> QuerySet[RatingRun]:

@@ -5,12 +5,16 @@ The reviewer looks at these lines and at no others; what is published is what ha
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import uuid4
 
-from django.db import connection
+from django.db import connection, transaction
 
+from ratings.lists.services import Written
+from ratings.runs.coming_columns import ComingLines
 from ratings.runs.coming_lines import coming_lines
 from ratings.runs.failpoints import reach
+from ratings.runs.frozen_people import Said
 from ratings.runs.input_at_hand import run_in_hand, take_people, take_results
 from ratings.runs.line_copies import CopyWriter
 from ratings.runs.line_pieces import PieceWriter
@@ -18,55 +22,72 @@ from ratings.runs.lines_put_aside import take_away
 from ratings.runs.models import RatingRun
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.memory import give_back
-from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
 LINES_A_PIECE, PIECES = 50_000, 4
-"""A list comes in so many pieces at most, and in fewer if these would be shorter: others can write between two."""
+"""On SQLite a list comes in so many pieces at most, in fewer if these would be shorter: others write between two."""
 
 
-def write_list(claim: Claim[RatingRun]) -> RatingRun:
-    """listing → review. Each piece is a short transaction under the fence; whoever takes over begins again.
+def write_list(claim: Claim[RatingRun]) -> None:
+    """listing → review. Whoever takes over begins again.
 
     A run that makes the next version of a list writes none: the correction does, of what it and the version before say.
     """
     reach("run.before_listing")
     run = run_in_hand(claim)
     if run.corrects_id is not None:
-        with claim.fenced() as held:
-            _to_review(held, claim)
-        return held
+        with transaction.atomic():
+            _to_review(claim, lines_count=0)
+        return
     persons, people = take_people(claim, run)
     columns = coming_lines(run, people, persons, take_results(claim))
     give_back()  # what was made for all lines at once is free, and their texts need room
-    kind = CopyWriter if connection.vendor == "postgresql" else PieceWriter
-    with claim.fenced() as held:
-        take_away(held)
-        writer = kind(run, uuid4(), columns, people)
-        writer.begin()
-        RatingRun.objects.filter(pk=run.pk).update(coming_list=writer.list_id, lines_count=0)
+    if connection.vendor == "postgresql":
+        _by_copy(claim, columns, people)
+    else:
+        _in_pieces(claim, columns, people)
+    claim.tell("listing", len(columns), len(columns))
+
+
+def _by_copy(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, Said]) -> None:
+    """One transaction, which holds nothing that others wait for until its end asks whether the run is still ours."""
+    writer = CopyWriter(claim.row, uuid4(), columns, people)
+
+    def passed(lines: int) -> None:
+        reach("run.listing")
+        claim.tell("listing", lines, len(columns))
+
+    with transaction.atomic():
+        take_away(claim.row.coming_list)
+        writer.write(passed)
+        _to_review(claim, **_hashes(writer, writer.finish()), coming_list=writer.list_id)
+
+
+def _in_pieces(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, Said]) -> None:
+    """Each piece is a short transaction; the first has the name under which the lines are taken away again."""
+    writer, left = PieceWriter(claim.row, uuid4(), columns, people), claim.row.coming_list
+    with claim.writing(coming_list=writer.list_id, lines_count=0):
+        take_away(left)
     writer.stage()
     at_once = max(LINES_A_PIECE, -(-len(columns) // PIECES))
     last = max(len(columns) - 1, 0) // at_once * at_once
     for first in range(0, last, at_once):
         reach("run.listing")
-        with claim.fenced():
+        with claim.writing(lines_count=first + at_once):
             writer.write(first, first + at_once)
-            RatingRun.objects.filter(pk=claim.pk).update(lines_count=writer.count)
         claim.tell("listing", writer.count, len(columns))
     reach("run.listing")
-    with claim.fenced() as held:
+    with claim.writing(lines_count=len(columns)):
         writer.write(last, len(columns))
-        written = writer.finish()
-        hashes = {"lines_sha256": written.content_sha256, "rows_sha256": writer.rows_sha256}
-        _to_review(held, claim, lines_count=written.count, **hashes)
-    claim.tell("listing", writer.count, len(columns))
-    return held
+        _to_review(claim, **_hashes(writer, writer.finish()))
 
 
-def _to_review(
-    run: RatingRun, claim: Claim[RatingRun], *, lines_count: int = 0, lines_sha256: str = "", rows_sha256: str = ""
-) -> None:
-    now, hashes = claim.clock(), {"lines_sha256": lines_sha256, "rows_sha256": rows_sha256}
-    moved = move(run, "review", lines_count=lines_count, finished_at=now, lease_until=None, **hashes)
-    record("list run", run, by=None, now=now, moved=moved, sha256=lines_sha256, lines=lines_count)
+def _hashes(writer: CopyWriter | PieceWriter, written: Written) -> dict[str, Any]:
+    hashes = {"lines_sha256": written.content_sha256, "rows_sha256": writer.rows_sha256}
+    return {"lines_count": written.count, **hashes}
+
+
+def _to_review(claim: Claim[RatingRun], *, lines_count: int, lines_sha256: str = "", **fields: Any) -> None:
+    now, told = claim.clock(), {"lines_count": lines_count, "lines_sha256": lines_sha256}
+    moved = claim.move("review", **told, **fields, finished_at=now, lease_until=None)
+    record("list run", claim.row, by=None, now=now, moved=moved, sha256=lines_sha256, lines=lines_count)

@@ -52,7 +52,7 @@ class RatingRun(Leased):
     LIVE_STATES = ("queued", "frozen", "computing", "checked", "listing", "review", "publishing")
     WORKING_STATES = ("queued", "frozen", "computing", "checked", "listing", "publishing")
     HEAVY = ("manifest",)
-    BESIDE = ("period",)  # which it never changes
+    BESIDE = ("period__system", "previous_list", "approved_by")
     SEALED_STATES = ("review", "publishing", "published")  # from the review on nothing of a run is changed
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

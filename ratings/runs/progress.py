@@ -24,7 +24,7 @@ MAX_ATTEMPTS = 5
 Tell = Callable[[str, int, int], None]
 """Hears of every stage and chunk: the state, how many players are stored, and of how many."""
 
-STAGES: Mapping[str, Callable[[Claim[RatingRun]], RatingRun]] = {
+STAGES: Mapping[str, Callable[[Claim[RatingRun]], None]] = {
     "queued": freeze,
     "frozen": begin,
     "computing": compute,
@@ -59,12 +59,12 @@ def advance_inside(run_id: UUID | str, *, clock: Clock) -> None:
 
 
 def _advance(held: Claim[RatingRun]) -> None:
-    run = RatingRun.objects.only("state", "attempts", "done", "total").get(pk=held.pk)
+    run = held.row
     if run.attempts > MAX_ATTEMPTS:
         raise RunProblem(GAVE_UP, f"the stage {run.state!r} was tried {MAX_ATTEMPTS} times and never came to its end")
     while stage := STAGES.get(run.state):
         held.tell(run.state, run.done, run.total)
-        run = stage(held)  # as it left it under its lock; the next one asks under its own whether it still stands so
+        stage(held)  # the next one asks with whatever it writes whether the run still stands as this one left it
         give_back()
 
 

@@ -11,9 +11,9 @@ from ratings.lists.services import (
     ListOutOfOrder,
     OutsideTheChains,
     Written,
+    bells_for_titles,
     chain_list,
     found_place,
-    have_titles_read,
 )
 from ratings.lists.trust.standing_lines import sha256_as_they_stand
 from ratings.lists.trust.stored_lines import stored_sha256
@@ -30,23 +30,21 @@ from ratings.runs.problems import LINES_CHANGED, OVERTAKEN, RunProblem
 from ratings.runs.set_aside.left_out import remember_left_out
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
-from ratingsite.office.audit.services import record
-from ratingsite.office.outbox.services import ring
+from ratingsite.office.audit.services import entry_of, record, record_together
+from ratingsite.office.outbox.services import Bell, ring_together
 
 # The floor above tells those who ran the tournaments; like every task, it is rung by name.
 TELL = "tournaments.tasks.tell_of_list"
 
 
-def publish(claim: Claim[RatingRun]) -> RatingRun:
+def publish(claim: Claim[RatingRun]) -> None:
     """publishing → published. Raises ``RunProblem`` where a line is not the one that was reviewed."""
     reach("run.before_publishing")
-    run = RatingRun.objects.select_related("period__system", "previous_list").get(pk=claim.pk)
+    run = claim.row
     _refuse_other_lines(run)
     reach("run.before_the_head")
-    with claim.fenced() as held:
-        held.manifest = run.manifest  # some megabytes, which the database lets nobody change
-        _publish(held, claim)
-    return held
+    with claim.writing():
+        _publish(run, claim)
 
 
 def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
@@ -72,10 +70,11 @@ def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
     remember_left_out(run)
     _take_in_corrections(run, published, now)
     moved = move(run, "published", published_list=published, lease_until=None)
-    record("publish run", run, by=None, now=now, moved=moved, sha256=run.output_sha256)
-    record("publish list", published, by=by, now=now, article="7.1", run=str(run.pk), sha256=published.chain_sha256)
-    ring(TELL, str(published.pk), str(published.pk), now=now)
-    have_titles_read(published, now=now)
+    ran = entry_of("publish run", run, by=None, now=now, moved=moved, sha256=run.output_sha256)
+    told = {"article": "7.1", "run": str(run.pk), "sha256": published.chain_sha256}
+    record_together([ran, entry_of("publish list", published, by=by, now=now, **told)])
+    key = str(published.pk)
+    ring_together([Bell(TELL, key, (key,)), *bells_for_titles(published)], now=now)
 
 
 def _take_in_corrections(run: RatingRun, published: RatingList, now: datetime) -> None:

@@ -10,6 +10,7 @@ from uuid import UUID
 import numpy as np
 from django.db.models import QuerySet, Sum
 
+from ratings.kernel import NONE
 from ratings.ledger.models import RatedEvent, key_of_event
 from ratings.runs.brief import EventRow, Json, PlayerRow, told_in_brief
 from ratings.runs.kernel_results import EntryRows, KernelResults, Numbers, PlayerRows, Rows, merged
@@ -40,8 +41,16 @@ def write_results(run: RatingRun, results: KernelResults) -> None:
 
 def stored_players(run: RatingRun) -> PlayerRows:
     """The rows of players that are stored, in the order of the register."""
-    found = read_columns(RunResult, list(map(_column, _PLAYERS)), "run_id = %s AND working IS NULL", [run.pk], {})
-    return PlayerRows(**{name: found[_column(name)] for name in _PLAYERS}).in_order(*OF_PLAYER)
+    rows, _ = stored_results(run)
+    return rows
+
+
+def stored_results(run: RatingRun) -> tuple[PlayerRows, Numbers]:
+    """The same, and beside them the players whose result is kept as words: their row tells no score."""
+    found = read_columns(RunResult, list(map(_column, _PLAYERS)), "run_id = %s", [run.pk], {})
+    rows = PlayerRows(**{name: found[_column(name)] for name in _PLAYERS})
+    is_told = rows.score_hundredths != NONE
+    return rows.at(is_told).in_order(*OF_PLAYER), rows.player[~is_told]
 
 
 def stored_entries(run: RatingRun, events: Sequence[UUID], editions: Sequence[str]) -> EntryRows:

@@ -1,4 +1,4 @@
-"""An index in the order of code points, whatever order the database has for texts: names are found by letters.
+"""The order of code points, whatever order the database has for texts: names are found by letters.
 
 PostgreSQL is told so for every column that is a text; SQLite compares texts so by itself.
 """
@@ -7,9 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import connection
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.backends.ddl_references import Statement
-from django.db.models import CharField, Index, Model
+from django.db.models import CharField, F, Index, Model
+from django.db.models.functions import Collate
+
+
+def letter_by_letter(name: str) -> F | Collate:
+    """A column that is a text, to be put in order as Python does."""
+    return Collate(name, "C") if connection.vendor == "postgresql" else F(name)
 
 
 class ByCodePoint(Index):

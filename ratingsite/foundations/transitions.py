@@ -23,15 +23,16 @@ def locked(thing: AnyModel, *beside: str, without: Iterable[str] = ()) -> AnyMod
     return (rows.select_related(*beside).defer(*without) if beside else rows).get(pk=thing.pk)
 
 
-def move(thing: AnyModel, to: str, **fields: Any) -> tuple[str, str]:
+def move(thing: AnyModel, to: str, *, among: models.QuerySet[AnyModel] | None = None, **fields: Any) -> tuple[str, str]:
     """Move ``thing.state`` along its table ``MOVES`` and set other fields with it; returns the old and new state.
 
-    Raises ``ForbiddenMove`` where the table has no way, ``StaleState`` when the row was moved meanwhile.
+    Raises ``ForbiddenMove`` where the table has no way, ``StaleState`` when the row was moved meanwhile, or is none of
+    those ``among`` which it is looked for.
     """
     state = thing.state  # type: ignore[attr-defined]
     thing.MOVES.check(state, to)  # type: ignore[attr-defined]
-    rows = type(thing)._default_manager.filter(pk=thing.pk, state=state)
-    if not rows.update(state=to, **fields):
+    rows = type(thing)._default_manager.all() if among is None else among
+    if not rows.filter(pk=thing.pk, state=state).update(state=to, **fields):
         raise StaleState(str(thing))
     for name, value in {"state": to, **fields}.items():
         setattr(thing, name, value)

@@ -24,10 +24,13 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class LongList:
-    """Rows of which there may be thousands: where each stands, and the items of some of them."""
+    """Rows of which there may be thousands: where each stands, and the items of some of them.
+
+    ``places`` need tell no more than the first so many, in no order.
+    """
 
     rows: QuerySet[Any]
-    places: Callable[[QuerySet[Any]], Iterable[Place]]
+    places: Callable[[QuerySet[Any], int], Iterable[Place]]
     items: Callable[[QuerySet[Any]], Iterable[WorkItem]]
 
     def every_item(self) -> Iterable[WorkItem]:
@@ -68,7 +71,8 @@ AnyPart = Part | LongPart
 def items_between(parts: Mapping[AnyPart, int], user: User, day: date, first: int, last: int) -> list[WorkItem]:
     """The items from one place to before another, in the order of My work; ``parts`` says how many each has.
 
-    A part without any is not asked. Of long lists the places of all rows are read and the items of those between.
+    A part without any is not asked. Of a long list the places are read of as many rows as may stand before ``last``,
+    and the items of those between.
     """
     asked = [part for part, count in parts.items() if count]
     lists = [each for part in asked if isinstance(part, LongPart) for each in part.lists(user, day)]
@@ -77,7 +81,7 @@ def items_between(parts: Mapping[AnyPart, int], user: User, day: date, first: in
         (Place(item.due_on or date.max, item.since, item.title, item.url), item) for item in short
     ]
     for each in lists:
-        placed += [(place, each) for place in each.places(each.rows)]
+        placed += [(place, each) for place in each.places(each.rows, last)]
     placed.sort(key=lambda pair: (*pair[0][:3], str(pair[0].row)))  # alike in all else: the same on every page
     shown = placed[first:last]
     found = [item for _place, item in shown if isinstance(item, WorkItem)]

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
+from ratingsite.foundations.code_points import letter_by_letter
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
 from ratingsite.office.pages import Due, WorkItem
@@ -40,10 +41,11 @@ def decisions_to_take(user: User, day: date) -> list[LongList]:
     ]
 
 
-def _places(tournaments: QuerySet[Any]) -> Iterable[Place]:
+def _places(tournaments: QuerySet[Any], most: int) -> Iterable[Place]:
     """Each is due before its first day."""
     since = Coalesce("registered_at", "created_at")
-    return map(Place._make, tournaments.order_by().values_list("starts_on", since, "name", "pk"))
+    in_order = tournaments.order_by("starts_on", since, letter_by_letter("name"), "pk")
+    return map(Place._make, in_order.values_list("starts_on", since, "name", "pk")[:most])
 
 
 def _registrations(tournaments: QuerySet[Tournament]) -> Iterator[WorkItem]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache, partial
 from typing import Any
@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from ratings.register.permissions import new_player
+from ratingsite.foundations.among import AmongKeys
 from ratingsite.office.accounts.conditions import NONE, Rows, open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, offices_of
@@ -24,17 +25,16 @@ from tournaments.registration.facts import WITHOUT_DEADLINES
 from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import tournament_rows
 from tournaments.reports.acts import ACCEPTING
-from tournaments.reports.days_due import HANG_ON, ReportDue, days_due_of, other_systems_of, report_days, report_due
+from tournaments.reports.days_due import HANG_ON, days_due_of, other_systems_of, report_due
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.permissions import report_rows
+from tournaments.reports.soonest import HANGS_ON, days_by, first_day, soonest
 from tournaments.reports.work_items import work_item
 
 _LIGHT = (
     *("name", "starts_on", "ends_on", "is_official", "organiser", "venue_zone", "territory", "state"),
     *("system", "federation__time_zone"),
 )
-# what the days of a report hang on, beside the other systems
-_HANGS_ON = ("system_id", "starts_on", "ends_on", "territory_id", "federation_id", "is_official")
 _SINCE = Coalesce(
     Case(
         When(state=Report.State.CERTIFIED, then="certified_at"),
@@ -67,11 +67,12 @@ def _to_report(user: User, day: date) -> QuerySet[Tournament]:
     return Tournament.objects.filter(mine, may, ~Exists(current), state=Tournament.State.FINISHED)
 
 
-def _places_to_come(tournaments: QuerySet[Any]) -> Iterator[Place]:
+def _places_to_come(tournaments: QuerySet[Any], most: int) -> Iterator[Place]:
+    tournaments = Tournament.objects.filter(AmongKeys("pk", soonest(tournaments, most)))
     others = other_systems_of(tournaments)
-    columns = (*_HANGS_ON, "pk", "name", "venue_zone", "federation__time_zone")
+    columns = (*HANGS_ON, "pk", "name", "venue_zone", "federation__time_zone")
     for *hangs_on, pk, name, venue_zone, zone in tournaments.order_by().values_list(*columns):
-        due = _first_day(_days(others.get(pk, ()), *hangs_on))
+        due = first_day(days_by(others.get(pk, ()), *hangs_on))
         yield Place(due, _morning_after(hangs_on[2], venue_zone or zone), name, pk)
 
 
@@ -111,17 +112,6 @@ def _morning_after(day: date, zone: str) -> datetime:
     return datetime.combine(day + timedelta(days=1), time.min, tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
-def _days(
-    others: Iterable[str], system: str, starts_on: date, ends_on: date, territory: str | None, federation: str,
-    is_official: bool,
-) -> ReportDue:  # fmt: skip
-    return report_days((system, *others), starts_on, ends_on, territory or federation, is_official)
-
-
-def _first_day(due: ReportDue) -> date:
-    return due.dues[0].day if due.dues else date.max
-
-
 # ---------------------------------------------------------------- reports that are here
 def reports_to_move_on(user: User, day: date) -> list[LongList]:
     """The reports that this person can do something with."""
@@ -143,17 +133,21 @@ def _unknown_entries() -> QuerySet[Entry]:
     return Entry.objects.filter(player__isnull=True, fide_id__isnull=False, newcomer__isnull=True)
 
 
-def _places(reports: QuerySet[Any]) -> Iterator[Place]:
+def _places(reports: QuerySet[Any], most: int) -> Iterator[Place]:
     """Parts of long tournaments are due by their rounds: they are few, and looked at one by one."""
+    by_days = Q(is_last_part=True) & ~Q(tournament__state__in=WITHOUT_DEADLINES)
+    reports = Report.objects.filter(
+        AmongKeys("pk", soonest(reports, most, tournament="tournament__", by_these=by_days))
+    )
     others = other_systems_of(Tournament.objects.filter(reports__in=reports))
-    columns = (*_HANGS_ON, "pk", "name", "state")
+    columns = (*HANGS_ON, "pk", "name", "state")
     told = reports.order_by().values_list("pk", "is_last_part", _SINCE, *(f"tournament__{name}" for name in columns))
     parts = []
     for report, is_last, since, *hangs_on, pk, name, state in told:
         if state in WITHOUT_DEADLINES:
             yield Place(date.max, since, name, report)
         elif is_last:
-            yield Place(_first_day(_days(others.get(pk, ()), *hangs_on)), since, name, report)
+            yield Place(first_day(days_by(others.get(pk, ()), *hangs_on)), since, name, report)
         else:
             parts.append(report)
     for part in _whole(reports.filter(pk__in=parts)) if parts else ():

@@ -1,4 +1,7 @@
-"""Who works on something: a claim raises its fence and takes a lease, and every later write asks for that fence."""
+"""Who works on something: a claim raises its fence and takes a lease, and every later write asks for that fence.
+
+To ask takes a statement. Whoever knows the row already asks with the one that changes it.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,10 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from ratingsite.foundations.leases.models import Leased
+from ratingsite.foundations.transitions import StaleState, move
 
 Clock = Callable[[], datetime]
 Work = TypeVar("Work", bound=Leased)
@@ -34,10 +38,12 @@ class FenceLost(Exception):
 class Claim(Generic[Work]):
     """One worker's hold on one piece of work; ``tell`` hears of its progress, in the words of its kind.
 
+    ``row`` is the row as it was taken and as ``writing``, ``moving`` and ``move`` have left it, without what is heavy.
     ``at_hand`` is what one stage has read and a later one of the same hold need not read again.
     """
 
     kind: type[Work]
+    row: Work = field(compare=False, repr=False)
     pk: UUID
     fence: int
     clock: Clock
@@ -58,6 +64,33 @@ class Claim(Generic[Work]):
             if row.state in self.kind.WORKING_STATES and not self._is_fresh(row):  # type: ignore[attr-defined]
                 self.renew()
 
+    @contextmanager
+    def writing(self, **fields: Any) -> Iterator[Work]:
+        """One transaction that begins by setting these fields of the row, locked and with its lease renewed by the same
+        statement. Raises ``FenceLost``.
+        """
+        with transaction.atomic():
+            if not self._held().update(lease_until=self.clock() + usual_lease(), **fields):
+                raise FenceLost
+            for name, value in fields.items():
+                setattr(self.row, name, value)
+            yield self.row
+
+    @contextmanager
+    def moving(self, to: str, **fields: Any) -> Iterator[tuple[str, str]]:
+        """One transaction that begins by moving the row, as ``move`` does. Raises ``FenceLost``."""
+        with transaction.atomic():
+            yield self.move(to, **fields)
+
+    def move(self, to: str, **fields: Any) -> tuple[str, str]:
+        """Move the row as the last act of a transaction, for who has written nothing yet that others see. Raises
+        ``FenceLost``.
+        """
+        try:
+            return move(self.row, to, among=self._held(), **fields)
+        except StaleState:
+            raise FenceLost from None
+
     def _is_fresh(self, row: Work) -> bool:
         """Whether a lease has run for less than half of its time: a stage of a second need not write it each time."""
         return row.lease_until is not None and row.lease_until > self.clock() + usual_lease() / 2
@@ -71,8 +104,7 @@ class Claim(Generic[Work]):
         self._ours().update(lease_until=self.clock())
 
     def _rows(self) -> QuerySet[Work]:
-        found = self._held().defer(*self.kind.HEAVY)
-        return found.select_related(*self.kind.BESIDE) if self.kind.BESIDE else found
+        return _light(self._held())
 
     def _held(self) -> QuerySet[Work]:
         return self._ours().filter(state__in=self.kind.WORKING_STATES)
@@ -92,12 +124,17 @@ def claim(
     now = clock()
     with transaction.atomic():
         free = kind._default_manager.filter(lease_is_over(now), pk=pk, state__in=kind.WORKING_STATES)
-        found = free.select_for_update(skip_locked=not waits).values_list("pk", "fence").first()
-        if found is None:
+        row = _light(free).select_for_update(of=("self",), skip_locked=not waits).first()
+        if row is None:
             return None
-        key, fence = found
-        free.update(fence=F("fence") + 1, attempts=F("attempts") + 1, lease_until=now + usual_lease())
-    return Claim(kind, key, fence + 1, clock, tell)
+        row.fence, row.attempts, row.lease_until = row.fence + 1, row.attempts + 1, now + usual_lease()
+        free.update(fence=row.fence, attempts=row.attempts, lease_until=row.lease_until)
+    return Claim(kind, row, row.pk, row.fence, clock, tell)
+
+
+def _light(rows: QuerySet[Work]) -> QuerySet[Work]:
+    found = rows.defer(*rows.model.HEAVY)
+    return found.select_related(*rows.model.BESIDE) if rows.model.BESIDE else found
 
 
 def lease_is_over(now: datetime) -> Q:

@@ -6,10 +6,11 @@ A task may therefore run more than once, and every task of this project may: its
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
-from typing import Any
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -26,9 +27,30 @@ PATIENCE = timedelta(seconds=60)  # so long a worker may take before the bell is
 AT_ONCE = 100
 
 
+class Bell(NamedTuple):
+    """A task that is to run once for each ``key``; ``args`` are ids and nothing else."""
+
+    task: str
+    key: str
+    args: tuple[str, ...]
+
+
 def ring(task: str, key: str, *args: str, now: datetime) -> None:
     """Have a task run after the commit, once for each ``key``. ``args`` are ids and nothing else."""
-    _put(OutboxMessage.Kind.TASK, f"{task}:{key}", {"task": task, "args": list(args)}, now)
+    ring_together([Bell(task, key, args)], now=now)
+
+
+def ring_together(bells: Iterable[Bell], *, now: datetime) -> None:
+    """The same of several tasks, by one statement."""
+    _put(
+        OutboxMessage(
+            kind=OutboxMessage.Kind.TASK,
+            dedup_key=f"{bell.task}:{bell.key}",
+            payload={"task": bell.task, "args": list(bell.args)},
+            created_at=now,
+        )
+        for bell in bells
+    )
 
 
 def mail(to: list[str], subject: str, text: str, *, key: str, now: datetime, path: str = "") -> None:
@@ -39,28 +61,31 @@ def mail(to: list[str], subject: str, text: str, *, key: str, now: datetime, pat
     address = f"\n\n{settings.SITE_URL}{path}\n" if path else ""
     payload = {"to": to, "subject": " ".join(subject.split()), "body": f"{text}{address}"}
     payload["said"] = {"subject": kept_of(subject), "text": kept_of(text), "path": path}
-    _put(OutboxMessage.Kind.MAIL, f"mail:{key}", payload, now)
+    _put([OutboxMessage(kind=OutboxMessage.Kind.MAIL, dedup_key=f"mail:{key}", payload=payload, created_at=now)])
 
 
-def _put(kind: str, key: str, payload: dict[str, Any], now: datetime) -> None:
-    message_id = _inserted(OutboxMessage(kind=kind, dedup_key=key, payload=payload, created_at=now))
-    if message_id is not None:
-        transaction.on_commit(lambda: ring_for(message_id, now=now), robust=True)
+def _put(messages: Iterable[OutboxMessage]) -> None:
+    told = list(messages)
+    for message_id in _inserted(told) if told else ():
+        transaction.on_commit(partial(ring_for, message_id, now=told[0].created_at), robust=True)
 
 
-def _inserted(message: OutboxMessage) -> int | None:
-    """The number of a new row, by one statement; ``None`` where its key is there, also of a transaction that had to be
+def _inserted(messages: Sequence[OutboxMessage]) -> list[int]:
+    """The numbers of new rows, by one statement; none of one whose key is there, also of a transaction that had to be
     waited for. ``bulk_create`` with ``ignore_conflicts`` does not say which of the two it was.
     """
     fields = [field for field in OutboxMessage._meta.concrete_fields if not field.primary_key]
     columns = ", ".join(connection.ops.quote_name(field.column) for field in fields)
-    places = ", ".join(["%s"] * len(fields))
+    row = f"({', '.join(['%s'] * len(fields))})"
     table = connection.ops.quote_name(OutboxMessage._meta.db_table)
-    sql = f"INSERT INTO {table} ({columns}) VALUES ({places}) ON CONFLICT (dedup_key) DO NOTHING RETURNING id"  # noqa: S608
+    rows = ", ".join([row] * len(messages))
+    sql = f"INSERT INTO {table} ({columns}) VALUES {rows} ON CONFLICT (dedup_key) DO NOTHING RETURNING id"  # noqa: S608
+    cells = [
+        field.get_db_prep_save(field.pre_save(message, True), connection) for message in messages for field in fields
+    ]
     with connection.cursor() as cursor:
-        cursor.execute(sql, [field.get_db_prep_save(field.pre_save(message, True), connection) for field in fields])
-        found = cursor.fetchone()
-    return found[0] if found else None
+        cursor.execute(sql, cells)
+        return [found for (found,) in cursor.fetchall()]
 
 
 def ring_again(*, now: datetime) -> int:

@@ -19,6 +19,7 @@ from ratingsite.site.benchmarks.month_watch import Taken, Watch
 from ratingsite.site.benchmarks.own_database import environment_of_the_database
 
 PIPES_A_TURN = 3
+BEFORE = ("start", "queued")  # the stages until all is frozen
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +41,11 @@ class Turn:
     def whole(self) -> Taken:
         """What the stages took together."""
         return sum(self.stages.values(), Taken())
+
+    @property
+    def from_the_freeze(self) -> Taken:
+        """What those took behind the freeze, the approval among them: what the pipe has a part of."""
+        return sum((taken for stage, taken in self.stages.items() if stage not in BEFORE), Taken())
 
 
 def turn_apart() -> Turn:

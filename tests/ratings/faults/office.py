@@ -18,7 +18,7 @@ from ratings.lists.trust.verifying import faults_of
 from ratings.register.models import Federation, Player
 from ratings.regulations import EventSnapshot, GameSnapshot, Result
 from ratings.runs import compute as computing
-from ratings.runs import listing
+from ratings.runs import line_copies, listing
 from ratings.runs.failpoints import forget_passings
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.open_periods import open_period
@@ -108,8 +108,8 @@ def small_steps(lease: float = LEASE) -> None:
     from django.conf import settings
 
     settings.RUN_LEASE_SECONDS = lease
-    computing.RESULTS_A_CHUNK = 3
-    listing.LINES_A_PIECE, listing.PIECES = 4, 1000
+    computing.RESULTS_A_CHUNK, computing.CHUNKS = 3, 1000
+    listing.LINES_A_PIECE, listing.PIECES, line_copies.LINES_AT_ONCE = 4, 1000, 4
     outbox.PATIENCE = timedelta(seconds=2 * lease)
 
 

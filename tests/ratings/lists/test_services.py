@@ -91,6 +91,16 @@ def test_each_system_has_a_chain_of_its_own(publish: Publish) -> None:
     assert (head_of_chain(SYSTEM), head_of_chain("fide-rapid"), head_of_chain("cfc-regular")) == (standard, rapid, None)
 
 
+def test_a_list_stands_behind_the_newest_link_also_where_that_is_a_version_of_an_earlier_day(
+    publish: Publish, correct: Callable[[RatingList], RatingList]
+) -> None:
+    october, november = publish(OCTOBER, bob=2000), publish(NOVEMBER, bob=2010)
+    version = correct(october)
+    december = publish(DECEMBER, bob=2020)
+    assert november.previous_sha256 == october.chain_sha256
+    assert (december.sequence, december.previous_sha256) == (4, version.chain_sha256)
+
+
 @pytest.mark.parametrize("list_date", [OCTOBER, NOVEMBER - DAY, NOVEMBER])
 def test_no_list_is_put_on_the_day_of_another_or_before_it(list_date: date, publish: Publish) -> None:
     publish(OCTOBER, bob=2000)

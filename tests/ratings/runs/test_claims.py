@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -13,7 +15,7 @@ from ratings.runs.progress import advance_run
 from ratings.runs.start import TASK
 from ratings.runs.void import void_run
 from ratingsite.celery import app
-from ratingsite.foundations.leases.claims import FenceLost, claim
+from ratingsite.foundations.leases.claims import Claim, FenceLost, claim, usual_lease
 from ratingsite.foundations.leases.wake import release_leases, wake_abandoned
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING
@@ -97,3 +99,38 @@ def test_a_run_in_review_waits_for_a_person_and_not_for_a_worker(
     reviewed: RatingRun, rung: list[tuple[str, list[str]]]
 ) -> None:
     assert woken(LATER) == 0
+
+
+def test_a_statement_that_writes_asks_for_the_fence_and_renews_the_lease(run: RatingRun) -> None:
+    held = claim(RatingRun, run.pk, clock=first_clock)
+    assert held is not None
+    later = replace(held, clock=later_clock)
+    with later.writing(done=3) as row:
+        assert (row is held.row, row.done) == (True, 3)
+    with later.moving("frozen", total=4) as moved:
+        assert moved == ("queued", "frozen")
+    run.refresh_from_db()
+    assert (run.state, run.done, run.total, run.lease_until) == ("frozen", 3, 4, LATER + usual_lease())
+
+
+def _written(held: Claim[RatingRun]) -> None:
+    with held.writing(done=3):
+        pass
+
+
+def _moved(held: Claim[RatingRun]) -> None:
+    with held.moving("frozen"):
+        pass
+
+
+@pytest.mark.parametrize("write", [_written, _moved, lambda held: held.move("frozen")])
+def test_who_has_lost_the_run_writes_nothing_by_any_way(
+    write: Callable[[Claim[RatingRun]], object], run: RatingRun
+) -> None:
+    sleeper = claim(RatingRun, run.pk, clock=first_clock)
+    assert sleeper is not None
+    claim(RatingRun, run.pk, clock=later_clock)
+    with pytest.raises(FenceLost):
+        write(sleeper)
+    run.refresh_from_db()
+    assert (run.state, run.done, run.fence) == ("queued", 0, 2)

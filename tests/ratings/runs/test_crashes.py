@@ -11,7 +11,7 @@ from pytest_django import Settings
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import ListEntry, RatingList, RatingPeriod
 from ratings.runs import compute as computing
-from ratings.runs import listing
+from ratings.runs import line_copies, listing
 from ratings.runs.failpoints import FailpointReached, forget_passings
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
@@ -28,8 +28,10 @@ LATER = AFTER_CLOSING + timedelta(minutes=5)
 def one_player_a_chunk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """So that a period of four players is stored in four steps."""
     monkeypatch.setattr(computing, "RESULTS_A_CHUNK", 1)
+    monkeypatch.setattr(computing, "CHUNKS", 1000)
     monkeypatch.setattr(listing, "LINES_A_PIECE", 1)
     monkeypatch.setattr(listing, "PIECES", 1000)
+    monkeypatch.setattr(line_copies, "LINES_AT_ONCE", 1)
     forget_passings()
     yield
     forget_passings()

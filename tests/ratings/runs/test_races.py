@@ -32,6 +32,7 @@ def test_workers_that_steal_the_run_from_one_another_leave_one_result(
     run: RatingRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(computing, "RESULTS_A_CHUNK", 1)
+    monkeypatch.setattr(computing, "CHUNKS", 1000)
     # each worker's clock is ten minutes ahead of the one before, so every lease is over when the next looks at it
     gone = at_once(lambda number: advance_run(run.pk, clock=lambda: AFTER_CLOSING + timedelta(minutes=10 * number)))
     assert gone == [None] * THREADS

@@ -7,7 +7,7 @@ from django.core import mail as django_mail
 
 from ratingsite.celery import app, somebody_listens, worker_in_this_process
 from ratingsite.office.outbox.models import OutboxMessage
-from ratingsite.office.outbox.services import DO, do, forget_rings, mail, ring, ring_again
+from ratingsite.office.outbox.services import DO, Bell, do, forget_rings, mail, ring, ring_again, ring_together
 from ratingsite.office.outbox.tasks import do as do_task
 from tests.cast import NOW
 
@@ -48,6 +48,23 @@ def test_the_bell_rings_after_the_commit_and_carries_a_number(bell, django_captu
 
 def test_the_same_key_is_one_message_however_often_it_is_asked_for() -> None:
     assert a_mail().pk == a_mail().pk == OutboxMessage.objects.get().pk
+
+
+def test_several_tasks_are_one_statement_and_what_was_rung_for_is_not_again(
+    bell, django_capture_on_commit_callbacks, django_assert_num_queries
+) -> None:
+    ring("a.task", "1", "first", now=NOW)
+    with django_capture_on_commit_callbacks(execute=True):
+        with django_assert_num_queries(1):
+            ring_together([Bell("a.task", "1", ("again",)), Bell("a.task", "2", ()), Bell("b.task", "1", ())], now=NOW)
+        ring_together([], now=NOW)
+    told = OutboxMessage.objects.order_by("pk").values_list("dedup_key", "payload")
+    assert list(told) == [
+        ("a.task:1", {"task": "a.task", "args": ["first"]}),
+        ("a.task:2", {"task": "a.task", "args": []}),
+        ("b.task:1", {"task": "b.task", "args": []}),
+    ]
+    assert bell() == list(OutboxMessage.objects.order_by("pk").values_list("pk", flat=True))[1:]
 
 
 def test_what_is_put_into_the_outbox_is_one_statement_and_rings_once(

@@ -1,0 +1,65 @@
+"""Of a long list of reports those come first that are due first, and no more are looked at than it takes."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from uuid import UUID
+
+import pytest
+
+from ratings.lists.models import RatingSystem
+from ratingsite.office.accounts.models import User
+from ratingsite.office.work_lists import LongList
+from ratingsite.site.benchmarks.sample_office import SampleOffice, fill, people
+from tournaments.registration.models import Tournament
+from tournaments.reports.days_due import report_due
+from tournaments.reports.models import Report
+from tournaments.reports.soonest import soonest
+from tournaments.reports.waiting_registrations import registrations_to_decide
+from tournaments.reports.waiting_reports import reports_to_come, reports_to_move_on
+
+KINDS = (registrations_to_decide, reports_to_come, reports_to_move_on)
+SYSTEMS = ("fide-blitz", "fide-rapid", "cfc-regular")
+
+
+@pytest.fixture
+def office(db: None) -> SampleOffice:
+    """Twenty things of each kind; one tournament in five is rated in other systems too, one report is a part."""
+    found = people()
+    fill(found, 100, 20, 2026)
+    systems = list(RatingSystem.objects.filter(pk__in=SYSTEMS).order_by("pk"))
+    for place, tournament in enumerate(Tournament.objects.order_by("name")):
+        if not place % 5:
+            tournament.other_systems.set(systems[: 1 + place % 3])
+    last = Report.objects.order_by("-tournament__ends_on", "pk").first()
+    assert last is not None
+    Report.objects.filter(pk=last.pk).update(is_last_part=False, last_round=2)
+    return found
+
+
+def every_place(found: LongList, most: int) -> list[tuple[object, ...]]:
+    """The first so many places."""
+    told = [(*place[:3], str(place.row)) for place in found.places(found.rows, most)]
+    return sorted(told, key=itemgetter(0, 1, 2, 3))[:most]
+
+
+@pytest.mark.parametrize("whose", ["officer", "administrator", "arbiter"])
+def test_the_first_of_a_list_are_the_first_of_all(office: SampleOffice, whose: str) -> None:
+    user: User = getattr(office, whose)
+    lists = [each for kind in KINDS for each in kind(user, office.day) if each.rows.exists()]
+    assert lists
+    for found in lists:
+        whole = every_place(found, 1000)
+        assert len(whole) == found.rows.count()
+        for most in (1, 2, 7, 19):
+            assert every_place(found, most) == whole[:most]
+
+
+def test_of_all_last_days_no_later_one_is_looked_at_than_it_takes(office: SampleOffice) -> None:
+    (found,) = reports_to_come(office.arbiter, office.day)
+    days = {each.pk: report_due(each, each.system_codes[1:]).dues[0].day for each in found.rows}
+    alone: set[UUID] = {each.pk for each in found.rows if len(each.system_codes) == 1}
+    first = min(days[pk] for pk in alone)
+    asked = set(soonest(found.rows, 1))
+    assert {pk for pk in asked & alone if days[pk] > first} == set()
+    assert days.keys() - alone < asked < days.keys()
