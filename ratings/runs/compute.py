@@ -37,13 +37,13 @@ def begin(claim: Claim[RatingRun]) -> None:
 def compute(claim: Claim[RatingRun]) -> None:
     """computing → checked: rate everybody and store it. What an earlier worker has stored must be equal."""
     manifest = _manifest(claim)
-    rows = manifest["rows"]["players"]
+    rows, is_begun = manifest["rows"]["players"], claim.row.done > 0
     for chunk in _chunks(manifest, columns_for_the_kernel(claim, manifest)):
         reach("run.computing")
         if isinstance(chunk, KernelResults):
-            _store_rows(claim, chunk)
+            _store_rows(claim, chunk, is_begun)
         else:
-            _store(claim, rows, chunk)
+            _store(claim, rows, chunk, is_begun)
         claim.tell("computing", claim.row.done, len(rows))
     claim.move("checked", attempts=1)
     reach("run.after_computing")
@@ -69,12 +69,12 @@ def _manifest(claim: Claim[RatingRun]) -> Json:
     return dict(run.manifest)
 
 
-def _store_rows(claim: Claim[RatingRun], found: KernelResults) -> None:
+def _store_rows(claim: Claim[RatingRun], found: KernelResults, is_begun: bool) -> None:
     """Write what the kernel has found and is not there yet; what is there must be the same (I7), and nobody but who
-    holds the run adds to it.
+    holds the run adds to it: where nothing was there when he took it, nothing of these players is.
     """
     run = claim.row
-    stored = _stored(run, found.players.player.tolist()) if run.done else {}
+    stored = _stored(run, found.players.player.tolist()) if is_begun else {}
     if stored:
         _refuse_another_result(run, found, stored)
         found = found.at(~np.isin(found.players.player, list(stored)))
@@ -90,10 +90,10 @@ def _refuse_another_result(run: RatingRun, found: KernelResults, stored: Mapping
             raise _other_result(found.keys[place])
 
 
-def _store(claim: Claim[RatingRun], rows: Mapping[str, int], found: Sequence[StoredRow]) -> None:
+def _store(claim: Claim[RatingRun], rows: Mapping[str, int], found: Sequence[StoredRow], is_begun: bool) -> None:
     """The same of what the plain engine has found."""
     run = claim.row
-    stored = _stored(run, (rows[row.key] for row in found)) if run.done else {}
+    stored = _stored(run, (rows[row.key] for row in found)) if is_begun else {}
     for row in found:
         there = stored.get(rows[row.key])
         if there is not None and facts_of(there) != facts_of(row):
