@@ -53,7 +53,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
-    """Note what a test sends, where the gate asks for it. One that asks for a page in French leaves no French behind."""
+    """Note what a test sends, where the gate asks for it; one that asks for French leaves none behind."""
     kept.KEEPER.begin(item)
     try:
         with notes.of(item.nodeid) if (notes := _notes()) else nullcontext():
