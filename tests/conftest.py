@@ -53,10 +53,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
-    """Note what a test sends, where the gate asks for it."""
+    """Note what a test sends, where the gate asks for it; one that asks for French leaves none behind."""
     kept.KEEPER.begin(item)
-    with notes.of(item.nodeid) if (notes := _notes()) else nullcontext():
-        return (yield)
+    try:
+        with notes.of(item.nodeid) if (notes := _notes()) else nullcontext():
+            return (yield)
+    finally:
+        translation.deactivate()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -79,6 +82,11 @@ def pytest_configure() -> None:
     helping.stand_behind()
     if not ON_SERVICES:
         kept.follow()
+
+
+def pytest_unconfigure() -> None:
+    if notes := _notes():
+        notes.close()
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -153,8 +161,11 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
-@pytest.fixture(autouse=True)
-def _in_english() -> Iterator[None]:
-    """A test that asks for a page in French leaves no French behind for the next one in the same process."""
-    yield
-    translation.deactivate()
+@pytest.fixture(scope="session")
+def unused() -> None:
+    """In the place of what pytest-django does before and behind every test for markers and an app that nobody has here:
+    it takes as long as a small test.
+    """
+
+
+_django_set_urlconf = _django_isolate_apps = _django_clear_site_cache = _template_string_if_invalid_marker = unused

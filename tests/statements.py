@@ -66,7 +66,8 @@ class Notes:
 
     def __init__(self, folder: Path, process: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self._file, self._found = folder / f"{process}.jsonl", set[str]()
+        self._found = set[str]()
+        self._file = (folder / f"{process}.jsonl").open("a", buffering=1)  # line by line
         connection_created.connect(self._listen, dispatch_uid="statements")
         _tell_of_locks(self.note_lock)
 
@@ -77,8 +78,11 @@ class Notes:
         yield
         seconds = time.process_time() - began + KEEPER.spared  # elsewhere its worlds are built for it
         line = [test, round(seconds, 3), sorted(self._found)]
-        with self._file.open("a") as file:
-            file.write(json.dumps(line) + "\n")
+        self._file.write(json.dumps(line) + "\n")
+
+    def close(self) -> None:
+        """Nothing more is noted."""
+        self._file.close()
 
     def _listen(self, connection: Any, **_: Any) -> None:
         in_memory = connection.settings_dict["NAME"] == ":memory:"  # of the scratch office, which is SQLite everywhere

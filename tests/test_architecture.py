@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -61,16 +62,41 @@ def _dotted(path: Path) -> str:
     return ".".join(part for part in parts if part != "__init__")
 
 
+@dataclass(frozen=True)
+class Source:
+    """What a module says of itself, and what it imports: modules, and names from modules."""
+
+    first_line: str | None
+    imported: frozenset[str]
+    taken: frozenset[tuple[str, str]]
+
+
+@cache
+def read(path: Path) -> Source:
+    """A module, parsed once for all that is asked here; its imports count inside its functions and for types, too."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    imported, taken = set[str](), set[tuple[str, str]]()
+    for statement in statements_in(tree):
+        if isinstance(statement, ast.Import):
+            imported |= {alias.name for alias in statement.names}
+        elif isinstance(statement, ast.ImportFrom) and statement.level == 0 and statement.module:
+            taken |= {(statement.module, alias.name) for alias in statement.names}
+    return Source(ast.get_docstring(tree), frozenset(imported), frozenset(taken))
+
+
+def statements_in(block: ast.AST) -> Iterator[ast.AST]:
+    """All of them, however deep; what they compute imports nothing and is not looked at."""
+    for part in ("body", "orelse", "handlers", "finalbody", "cases"):
+        for statement in getattr(block, part, ()):
+            yield statement
+            yield from statements_in(statement)
+
+
 @cache
 def imports(path: Path) -> frozenset[str]:
-    """The dotted names that a module imports, also inside its functions and for types only."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
-            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
-    return frozenset(found)
+    """The dotted names that a module imports."""
+    source = read(path)
+    return source.imported | {name for module, each in source.taken for name in (module, f"{module}.{each}")}
 
 
 def is_in(name: str, packages: tuple[str, ...]) -> bool:
@@ -163,15 +189,14 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 def _imported_modules(path: Path) -> set[str]:
     """The modules themselves: ``from package import module`` means the module and not the package."""
-    known = {module for module, _ in all_modules()}
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= {name if name in known else node.module for name in names}
-    return found & known
+    known, source = known_modules(), read(path)
+    taken = {name if (name := f"{module}.{each}") in known else module for module, each in source.taken}
+    return (source.imported | taken) & known
+
+
+@cache
+def known_modules() -> frozenset[str]:
+    return frozenset(module for module, _ in all_modules())
 
 
 def _circles(graph: dict[str, set[str]]) -> list[list[str]]:
@@ -210,7 +235,6 @@ def test_every_module_says_in_its_first_line_what_it_is_for() -> None:
     silent = [
         module
         for module, path in all_modules()
-        if path.read_text(encoding="utf-8").strip()
-        and not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+        if not read(path).first_line and path.read_text(encoding="utf-8").strip()
     ]
     assert silent == []

@@ -91,6 +91,7 @@ def notes(tmp_path: Path, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator
     notes._listen(connection)
     yield notes
     connection.execute_wrappers.remove(notes._note)
+    notes.close()
 
 
 def test_what_is_sent_twice_with_other_values_is_one_statement(notes: Notes, tmp_path: Path) -> None:

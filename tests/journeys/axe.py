@@ -56,10 +56,11 @@ _looked_at: list[str] = []
 
 def violations(page: Page, *, colours: bool = True) -> list[str]:
     """What axe-core finds, but for what is minor; it is put in past the page's policy, which is there for others, and
-    once: to read it takes as long as to let it look.
+    stays in the window for the pages that follow: to send it there takes as long as to let it look.
     """
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(f"{AXE_SCRIPT}; 0")
+        page.add_init_script(AXE_SCRIPT)
     found: list[list[str]] = page.evaluate(FOUND, {rule: {"enabled": False} for rule in COLOURS})
     if colours:
         of_colours, fresh = page.evaluate(NEW_COLOURS, [COLOURS, " ".join(_looked_at)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import json
 import os
@@ -13,12 +14,16 @@ from pathlib import Path
 
 import django
 from django.conf import settings
+from django.db.migrations.loader import MigrationLoader
+from django.urls import reverse
+from django.utils import translation
 
-READ = ("ratingsite.urls", "gunicorn.app.wsgiapp", "celery.bin.celery", "waitress.server")
+READ = ("ratingsite.urls", "ratingsite.management.commands.portal", "gunicorn.app.wsgiapp", "celery.bin.celery")
 
 
 def main() -> None:
     """For each line a child: its arguments, its environment and its log, three values of JSON between tabs."""
+    atexit.register(_end)  # first, so it comes behind whatever else is to be done in the end
     _read()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
     for line in sys.stdin:
@@ -36,9 +41,21 @@ def _read() -> None:
     for name in READ:
         import_module(name)
     import_module("ratingsite.celery").app.loader.import_default_modules()
+    MigrationLoader(None)
+    reverse("home")
+    for language, _ in settings.LANGUAGES:
+        with translation.override(language):
+            translation.gettext("Federation")
     gc.collect()
     gc.freeze()
     gc.enable()
+
+
+def _end() -> None:
+    """Without taking down all that was read, which costs more than most scripts do."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def _live(arguments: list[str], env: dict[str, str], log: str) -> None:

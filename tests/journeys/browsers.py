@@ -102,10 +102,14 @@ class Person:
         height = 844 if width < 500 else 900
         size: ViewportSize = {"width": width, "height": height}
         self.context: BrowserContext = browser.new_context(viewport=size, locale="en-GB", reduced_motion="reduce")
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(20_000)
-        watch.on(self.page)
+        self.page = self._new_page()
         self._is(name)
+
+    def _new_page(self) -> Page:
+        page = self.context.new_page()
+        page.set_default_timeout(20_000)
+        self.watch.on(page)
+        return page
 
     def becomes(self, name: str) -> None:
         """Somebody else sits down at this browser: to open another one takes as long as to show three pages."""

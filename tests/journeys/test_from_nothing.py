@@ -1,7 +1,7 @@
 """An empty portal, and nothing but browsers: first officers, FIDE's list, a tournament, the first own list, its
 correction and an appeal, every step by its own office.
 
-The list of FIDE has made-up lines in FIDE's layout, 5,000 and in the long run 50,000. Ash 2000, Beech 1900, Cedar
+The list of FIDE has made-up lines in FIDE's layout, 2,500 and in the long run 50,000. Ash 2000, Beech 1900, Cedar
 1800 and Dill 1700 play three rounds (``small_events.THREE_ROUNDS``), K 20 for all. Table 8.1b: differences 100
 .64/.36, 200 .76/.24, 300 .85/.15.
 
@@ -34,7 +34,7 @@ from tests.samples import sampled, samples
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900), sampled]
 
-LINES = samples(5_000, long=50_000)
+LINES = samples(2_500, long=50_000)
 FOUR = four("ISL", 2300001, 2000, 1900, 1800, 1700)
 FIDES = (datetime.now(UTC).date().replace(day=28) + timedelta(days=7)).replace(day=1)
 OWN = (FIDES + timedelta(days=35)).replace(day=1)

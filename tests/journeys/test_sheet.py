@@ -36,24 +36,35 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
-@pytest.fixture
-def watch(portal: Portal) -> Watch:
-    return Watch(portal.url.removeprefix("http://"))
+@pytest.fixture(scope="module")
+def typists(portal: Portal, browser: Browser) -> dict[str, SheetTypist]:
+    """Two people, each at a browser of their own, kept for all sheets."""
+    watch = Watch(portal.url.removeprefix("http://"))
+    return {name: SheetTypist(browser, portal.url, name, watch=watch) for name in ("Boris", "Faruk")}
 
 
 @pytest.fixture
-def sits_down(portal: Portal, browser: Browser, watch: Watch) -> Iterator[Opener]:
+def watch(typists: dict[str, SheetTypist]) -> Watch:
+    """What is complained of from here on."""
+    watch = typists["Boris"].watch
+    watch.complaints.clear()
+    return watch
+
+
+@pytest.fixture
+def sits_down(typists: dict[str, SheetTypist], watch: Watch) -> Iterator[Opener]:
     """Somebody opens a sheet: ``sits_down("Boris", sheet)``."""
-    people: list[SheetTypist] = []
+    seated: list[SheetTypist] = []
 
     def opener(name: str, sheet: str, *, width: int = 1280) -> SheetTypist:
-        people.append(SheetTypist(browser, portal.url, name, width=width, watch=watch))
-        people[-1].opens(sheet)
-        return people[-1]
+        seated.append(typist := typists[name])
+        typist.sits_down(width=width)
+        typist.opens(sheet)
+        return typist
 
     yield opener
-    for person in people:
-        person.context.close()
+    for typist in seated:
+        typist.gets_up()
 
 
 # ---------------------------------------------------------------- by keyboard

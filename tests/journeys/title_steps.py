@@ -66,7 +66,7 @@ def is_chased(walk: Walk, norm: str, *, overdue_on: str) -> None:
 
     The tournament was the USA's, the player is of Canada.
     """
-    boris, carla, chiara, quentin = (walk.person(name) for name in ("Boris", "Carla", "Chiara", "Quentin"))
+    boris, carla, quentin = (walk.person(name) for name in ("Boris", "Carla", "Quentin"))
     walk.portal.runs_and_all(REMINDED)
     mail_about(walk.portal, "Reminder", to="boris@demo.example", says=norm)
     assert [waits_for(person, norm) for person in (boris, carla, quentin)] == [True, True, False]
@@ -79,8 +79,8 @@ def is_chased(walk: Walk, norm: str, *, overdue_on: str) -> None:
     chased = mail_about(walk.portal, "Your signature is overdue", to="boris@demo.example", says=norm)
     boris.page.goto(next(link for link in chased.links if norm in link))
     boris.sends("Sign norm")
-    presses(chiara, norm, "Countersign norm")
-    presses(quentin, norm, "Approve norm and issue certificate")
+    walk.presses("Chiara", norm, "Countersign norm", "countersigned")
+    walk.presses("Quentin", norm, "Approve norm and issue certificate", "certificate")
     assert [waits_for(person, norm) for person in (boris, carla)] == [False, False]
 
 

@@ -65,6 +65,19 @@ class SheetTypist(Person):
         super().__init__(browser, url, name, width=width, watch=watch)
         self.keys = 0
 
+    def gets_up(self) -> None:
+        """The windows are closed and nobody is signed in; the browser keeps the portal's scripts and style sheets."""
+        self.page.evaluate("localStorage.clear()")
+        for page in self.context.pages:
+            page.close()
+        self.context.clear_cookies()
+        self.page, self.keys = self._new_page(), 0
+
+    def sits_down(self, *, width: int) -> None:
+        """Signed in, in front of a window of this width."""
+        self.page.set_viewport_size({"width": width, "height": 844 if width < 500 else 900})
+        self.log_in()
+
     def opens(self, sheet: str) -> None:
         self.go(sheet)
         expect(self.page.locator("[data-sheet][data-ready]")).to_be_visible(timeout=20_000)

@@ -63,12 +63,12 @@ def form_of(html: str, button: str) -> tuple[str, str]:
 
 
 def press(
-    person: Person, path: str, button: str, *, reason: str = "", typed: Mapping[str, str] | None = None
+    person: Person, path: str, button: str, *, reason: str = "", typed: Mapping[str, str] | None = None, html: str = ""
 ) -> tuple[str, str]:
     """Send the form of a button, with what is typed and with a reason where it asks for one; the address one ends at,
-    and its markup.
+    and its markup. ``html`` is the page, where it has been read.
     """
-    about, inside = form_of(read(person, path), button)
+    about, inside = form_of(html or read(person, path), button)
     assert inside, f"{person.name} has no {button!r} on {path}"
     fields = {name: unescape(value) for name, value in HIDDEN.findall(inside)} | dict(typed or {})
     assert fields.keys() <= {each.get("name") for each in inputs(inside)}, fields

@@ -190,9 +190,10 @@ class Walk:
 
     def certify(self, address: str, *, by: str = "Boris") -> None:
         sender = self.person(by)
-        _, form = form_of(read(sender, address), "Certify report")
+        page = read(sender, address)
+        _, form = form_of(page, "Certify report")
         if not self.is_new("Certify report with statements" if SAID in form else "Certify report"):
-            _, html = press(sender, address, "Certify report", typed=answers(form))
+            _, html = press(sender, address, "Certify report", typed=answers(form), html=page)
             assert "certified by" in text_of(html)
             return
         if sender.page.url != sender.url + address:  # who has sent it in is there

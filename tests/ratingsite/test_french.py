@@ -64,6 +64,7 @@ def test_what_is_served_was_compiled_from_it() -> None:
 # ---------------------------------------------------------------- what code and pages say
 _IN_CODE = {"_": 0, "gettext": 0, "gettext_lazy": 0, "gettext_noop": 0, "ngettext": 0, "ngettext_lazy": 0,
             "pgettext": 1, "pgettext_lazy": 1, "npgettext": 1, "npgettext_lazy": 1}  # fmt: skip
+_MARKED = re.compile(r"gettext|\b_\(")
 _IN_PAGES = re.compile(
     r"\b(n?p?gettext)\(((?:u(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")(?:, )?)+)|\b_\((\"[^\"]*\")\)"
 )
@@ -71,7 +72,10 @@ _IN_PAGES = re.compile(
 
 def said_in_code(path: Path) -> Iterator[str]:
     """Every text that a module marks."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    source = path.read_text(encoding="utf-8")
+    if not _MARKED.search(source):
+        return  # what marks nothing need not be parsed
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _IN_CODE:
             texts = [each.value for each in node.args if isinstance(each, ast.Constant) and isinstance(each.value, str)]
             yield from texts[_IN_CODE[node.func.id] : _IN_CODE[node.func.id] + 1]
