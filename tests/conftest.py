@@ -17,7 +17,7 @@ from django.utils import translation
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
-from tests import databases, helping, kept, workers
+from tests import databases, helping, kept, rendered, workers
 from tests.choice import Choice, choice_by, note_collected
 from tests.services import again_on_services, is_journey, nobody_answers
 from tests.statements import Notes
@@ -80,6 +80,7 @@ def pytest_configure() -> None:
     """A test makes much and keeps little: the garbage collector need not look after every 700 new things."""
     gc.set_threshold(100_000, 50, 50)
     helping.stand_behind()
+    rendered.tell_of_pages_alone()
     if not ON_SERVICES:
         kept.follow()
 
