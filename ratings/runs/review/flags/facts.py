@@ -69,7 +69,10 @@ class Entries:
 
 @dataclass(frozen=True, kw_only=True)
 class Games:
-    """Every game, event by event, White and Black as places of entries; ``result`` is a place in ``RESULTS``."""
+    """Every game, event by event, White and Black as places of entries; ``result`` is a place in ``RESULTS``.
+
+    Rounds and results take two bytes each.
+    """
 
     event: Numbers
     round: Numbers
@@ -129,12 +132,12 @@ def period_of(
 ) -> Period:
     """The period of events with their games, which name players by their places."""
     of_event = np.repeat(np.arange(len(events)), [len(games) for _, games in events])
-    cells = {name: _cells(events, name) for name in ("white", "black", "round", "result")}
     width = len(keys) + 1
-    sides = [of_event * width + cells.pop(name) for name in ("white", "black")]
+    sides = [of_event * width + _cells(events, name, np.int64) for name in ("white", "black")]
     present = each_once(np.concatenate(sides))
     player = present % width
     white, black = (np.searchsorted(present, sides.pop(0)) for _ in range(2))
+    cells = {name: _cells(events, name, np.int16) for name in ("round", "result")}
     told = rating.astype(np.int64)[player]
     _as_listed(told, present, [event for event, _ in events], keys)
     return Period(
@@ -144,15 +147,15 @@ def period_of(
         games_before=games_before.astype(np.int64),
         events=[event for event, _ in events],
         entries=Entries(event=present // width, player=player, rating=told),
-        games=Games(event=of_event, round=cells["round"], white=white, black=black, result=cells["result"]),
+        games=Games(event=of_event, white=white, black=black, **cells),
         k_of=k_of,
         earlier=earlier,
     )
 
 
-def _cells(events: Sequence[tuple[EventSnapshot, npt.NDArray[np.void]]], name: str) -> Numbers:
-    parts = [games[name] for _, games in events]
-    return np.concatenate(parts).astype(np.int64) if parts else np.zeros(0, dtype=np.int64)
+def _cells(events: Sequence[tuple[EventSnapshot, npt.NDArray[np.void]]], name: str, kind: type[np.integer]) -> Numbers:
+    parts = [games[name].astype(kind) for _, games in events]
+    return np.concatenate(parts) if parts else np.zeros(0, dtype=kind)
 
 
 def _as_listed(rating: Numbers, present: Numbers, events: Sequence[EventSnapshot], keys: Sequence[str]) -> None:

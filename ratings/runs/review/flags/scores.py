@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -46,7 +45,7 @@ def _more(sums: dict[str, Numbers], place: int) -> dict[str, int]:
 
 def _sums(period: Period) -> dict[str, Numbers]:
     """Of each entry, a rated player against the rated ones; ``better`` is what some points more would have expected."""
-    games, rating = _between_rated(period), period.entries.rating.astype(np.int32)
+    games, rating = _between_rated(period, "white", "black", "result"), period.entries.rating.astype(np.int32)
     allowances, number = _allowances(period).astype(np.int32), len(rating)
     sums = {name: np.zeros(number, dtype=np.int64) for name in ("games", "score", "expected", "variance", "better")}
     # one side behind the other: both together are some megabytes more
@@ -63,11 +62,11 @@ def _sums(period: Period) -> dict[str, Numbers]:
     return sums
 
 
-def _between_rated(period: Period) -> dict[str, Numbers]:
-    """The games that were played between two rated players."""
+def _between_rated(period: Period, *names: str) -> dict[str, Numbers]:
+    """These columns of the games that were played between two rated players."""
     games, rating = period.games, period.entries.rating
     counts = games.played & (rating[games.white] != NONE) & (rating[games.black] != NONE)
-    return {name: getattr(games, name)[counts] for name in ("event", "round", "white", "black", "result")}
+    return {name: getattr(games, name)[counts] for name in names}
 
 
 @cache
@@ -91,20 +90,16 @@ def _allowances(period: Period) -> Numbers:
 
 def swapped_flags(period: Period) -> Iterator[Flag]:
     """Rounds in which the favourites of many boards together did far worse than expected."""
-    games, rating = _between_rated(period), period.entries.rating
-    difference = rating[games["white"]] - rating[games["black"]]
-    clear = np.abs(difference) >= FAVOURITE_BY
-    difference, result = difference[clear], games["result"][clear]
-    width = int(games["round"].max(initial=0)) + 1
-    rounds, which = np.unique(games["event"][clear] * width + games["round"][clear], return_inverse=True)
-    expected = expected_scores(np.abs(difference))
-    amounts: dict[str, Any] = {
-        "games": np.ones(len(which), dtype=np.int64),
-        "score": np.where(difference > 0, WHITES_POINTS[result], BLACKS_POINTS[result]),
-        "expected": expected,
-        "variance": expected * (100 - expected),
+    games, width, difference = _with_a_favourite(period)
+    rounds, which = np.unique(games["event"] * width + games["round"], return_inverse=True)
+    number, result, expected = len(rounds), games["result"], expected_scores(np.abs(difference))
+    # one behind the other, each gone when it is summed
+    sums = {
+        "games": summed(which, np.int64(1), number),
+        "score": summed(which, np.where(difference > 0, WHITES_POINTS[result], BLACKS_POINTS[result]), number),
+        "expected": summed(which, expected, number),
+        "variance": summed(which, expected * (100 - expected), number),
     }
-    sums = {name: summed(which, each, len(rounds)) for name, each in amounts.items()}
     surplus, variance = sums["score"] - sums["expected"], sums["variance"]
     unusual = (sums["games"] >= FEWEST_BOARDS) & (surplus < 0) & are_deviations(surplus, variance, DEVIATIONS)
     for place in np.flatnonzero(unusual).tolist():
@@ -117,3 +112,14 @@ def swapped_flags(period: Period) -> Iterator[Flag]:
             threshold=DEVIATIONS,
             more={"round": number, **_more(sums, place)},
         )
+
+
+def _with_a_favourite(period: Period) -> tuple[dict[str, Numbers], int, Numbers]:
+    """The games between two of whom one is clearly rated higher: event, round and result; one more than the highest
+    round; and White's rating less Black's.
+    """
+    games, rating = _between_rated(period, "event", "round", "white", "black", "result"), period.entries.rating
+    difference = rating[games.pop("white")] - rating[games.pop("black")]
+    clear = np.abs(difference) >= FAVOURITE_BY
+    width = int(games["round"].max(initial=0)) + 1
+    return {name: column[clear] for name, column in games.items()}, width, difference[clear]
