@@ -46,6 +46,7 @@ def check(claim: Claim[RatingRun]) -> None:
     are_all_rows = _check_rows(run, kernel)
     summary = summary_of(run, looked.at(run), kernel)
     _check_every_game(run, events, looked.workings)
+    kernel.let_games_go()
     give_back()
     summary["rated_again"] = rate_again(run, events=events, results=kernel.results)
     give_back()

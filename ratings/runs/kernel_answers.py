@@ -74,6 +74,13 @@ class KernelAnswers:
         period = self._columns.period
         return period.editions[int(period.events.edition[event])].id
 
+    def let_games_go(self) -> None:
+        """Room for who comes next: from now on only results, ``reasons`` and ``workings`` are told."""
+        _ = self.workings  # and the reasons, of which they are counted
+        if self.results is not None:
+            del self._columns
+        del self._left
+
     @cached_property
     def reasons(self) -> dict[str, Counter[tuple[str, str, str]]]:
         """How many games of each event are not rated for one of their players, by reason, article and edition."""
