@@ -73,10 +73,10 @@ def desk_of(
         k_of=k_of,
         earlier=_earlier_events(run),
     )
-    ids = [event.facts.id for event in events]
+    flags, ids = flags_of(period), [event.facts.id for event in events]
     players, entries = rated_columns(kernel.results, found, facts.keys, ids)
     return Desk(
-        flags=flags_of(period),
+        flags=flags,
         events=ids,
         sums=event_sums(period, entries),
         reasons=reasons_of(kernel.reasons, found.values()),

@@ -9,6 +9,7 @@ from ratings.runs.review.flags.facts import Flag, Kind, Period
 from ratings.runs.review.flags.groups import closed_group_flags, forfeit_flags, same_players_flags
 from ratings.runs.review.flags.matches import match_flags
 from ratings.runs.review.flags.scores import score_flags, swapped_flags
+from ratingsite.foundations.memory import give_back
 
 LOOKED_FOR: tuple[Callable[[Period], Iterator[Flag]], ...] = (
     score_flags,
@@ -24,7 +25,10 @@ ORDER = tuple(Kind)
 
 def flags_of(period: Period) -> tuple[Flag, ...]:
     """The flags, kind by kind; within a kind by how far the threshold is passed, then by event and player."""
-    found = [flag for look in LOOKED_FOR for flag in look(period)]
+    found: list[Flag] = []
+    for look in LOOKED_FOR:
+        found += look(period)
+        give_back()  # each makes columns of all games, and has done with them
     return tuple(sorted(found, key=_place))
 
 
