@@ -27,7 +27,7 @@ class PlayedNumbers:
     """``added`` are the games that the events add to those before, unless ``begins_anew``: then there are no others.
 
     ``highest`` is the highest rating behind an event and behind the period, ``last_played_on`` counts days from
-    1 January 1970; ``NONE`` where there is none.
+    1 January 1970; ``NONE`` where there is none. They take four bytes each: everybody on a list has one of each.
     """
 
     player: Numbers
@@ -37,7 +37,7 @@ class PlayedNumbers:
         """The columns for these people, ``NONE`` of whoever has no result, and who ``has_played``."""
         places = places_among(people, self.player)
         found = {name: column_at(column, places) for name, column in self.columns.items()}
-        return found | {"has_played": (places >= 0).astype(np.int64)}
+        return found | {"has_played": (places >= 0).astype(np.int32)}
 
 
 def column_at(column: Numbers, places: Numbers) -> Numbers:
@@ -57,7 +57,7 @@ def played_numbers(run: RatingRun, period: Period, results: KernelResults | None
     player = np.concatenate((found.player, rows[:, 0]))
     order = np.argsort(player, kind="stable")
     columns = {
-        name: np.concatenate((column, rows[:, place]))[order]
+        name: np.concatenate((column, rows[:, place]))[order].astype(np.int32)
         for place, (name, column) in enumerate(_of_the_kernel(found).items(), start=1)
     }
     return PlayedNumbers(player=player[order], columns=columns)
