@@ -16,23 +16,9 @@ class Recorded(Protocol):
     pk: Any
 
 
-def record(
-    act: str,
-    of: Recorded,
-    *,
-    by: User | None,
-    now: datetime,
-    moved: tuple[str, str] = ("", ""),
-    article: str = "",
-    reason: str = "",
-    fields: Mapping[str, Any] | None = None,
-    **details: Any,
-) -> AuditEntry:
-    """Append one entry: ``by`` did ``act`` to ``of``, in the office in which he was let do it.
-
-    ``moved`` is the old and new state, ``details`` plain JSON; ``fields`` of an edit is what ``differing`` gives.
-    """
-    entry = entry_of(act, of, by=by, now=now, moved=moved, article=article, reason=reason, fields=fields, **details)
+def record(act: str, of: Recorded, *, by: User | None, now: datetime, **said: Any) -> AuditEntry:
+    """Append one entry, as ``entry_of`` makes it of the same."""
+    entry = entry_of(act, of, by=by, now=now, **said)
     entry.save(force_insert=True)
     return entry
 
@@ -54,7 +40,10 @@ def entry_of(
     fields: Mapping[str, Any] | None = None,
     **details: Any,
 ) -> AuditEntry:
-    """The entry that ``record`` appends, for who appends several at once."""
+    """The entry that ``by`` did ``act`` to ``of``, in the office in which he was let do it; nothing is appended yet.
+
+    ``moved`` is the old and new state, ``details`` plain JSON; ``fields`` of an edit is what ``differing`` gives.
+    """
     return AuditEntry(
         at=now,
         by=by,

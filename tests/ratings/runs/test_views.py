@@ -108,6 +108,20 @@ def test_a_run_at_work_shows_true_progress_and_asks_again_every_second(
     assert "0 of 4 players" in text(answer.content)
 
 
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (0, "Writing the list that is to be reviewed."),  # on PostgreSQL until all are written
+        (1, "Writing the list that is to be reviewed: 1 line so far."),
+    ],
+)
+def test_no_number_of_lines_is_told_before_there_are_some(
+    lines: int, said: str, client: Client, run: RatingRun, dmitri: User
+) -> None:
+    RatingRun.objects.filter(pk=run.pk).update(state="listing", lines_count=lines)
+    assert said in text(as_(client, dmitri).get(f"/runs/{run.pk}/progress/").content)
+
+
 def test_a_run_that_is_watched_by_an_expired_session_asks_for_the_page_anew(client: Client, run: RatingRun) -> None:
     answer = client.get(f"/runs/{run.pk}/progress/", headers={"HX-Request": "true"})
     assert (answer.status_code, answer["HX-Refresh"], answer.content) == (401, "true", b"")
