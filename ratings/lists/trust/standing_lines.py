@@ -33,17 +33,16 @@ def sha256_as_they_stand(list_id: UUID, lines: int) -> str | None:
 
 # by one process, from the first page to the last
 _AS_IT_STANDS = "SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL synchronize_seqscans = off; "
-_NAMES = " || ',' || ".join(
-    rf"""'"' || replace(replace({name}, '\', '\\'), '"', '\"') || '"'""" for name in ("name_key", "name")
-)
-_CODES = " || ',' || ".join(f"'\"' || {name} || '\"'" for name in ("title", "federation_id", "sex"))
-_FIGURES = " || ',' || ".join(
+_NAMES = ", ".join(rf"""replace(replace({name}, '\', '\\'), '"', '\"')""" for name in ("name_key", "name"))
+_FIGURES = ", ".join(
     f"coalesce({name}::text, 'null')"
     for name in ("birth_year", "rating", "games", "k_factor", "games_total", "highest_rating")
 )
 _DAY = """coalesce('"' || last_played_on || '"', 'null')"""
+_LINE = '%s,"%s","%s","%s","%s","%s",%s,%s,%s,%s,%s,%s,%s,%s'
+# one call of ``format`` for a line: two dozen ``||`` take a fifth more
 _HASH = f"""
 SELECT encode(sha256(convert_to(string_agg(
-    player_id || ',' || {_NAMES} || ',' || {_CODES} || ',' || {_FIGURES} || ',' || {_DAY}
-    || CASE WHEN is_inactive THEN ',true' ELSE ',false' END || chr(10), ''), 'UTF8')), 'hex') FROM {{table}}
+    format('{_LINE}', player_id, {_NAMES}, title, federation_id, sex, {_FIGURES}, {_DAY},
+           CASE WHEN is_inactive THEN 'true' ELSE 'false' END) || chr(10), ''), 'UTF8')), 'hex') FROM {{table}}
 """  # noqa: S608 - names of the schema

@@ -1,4 +1,7 @@
-"""The pure pipe of a month: its games and its state out, the kernel, its lines and results in, and nothing else."""
+"""The pure pipe of a month: its games and its state out, the kernel, its lines and results in, and nothing else.
+
+What is written are the products of the run: whole lines, the result of each player, and that of each in an event.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +14,20 @@ from django.db import connection
 from ratings.kernel.periods import rate_columns
 from ratings.lists.models import ListEntry
 from ratings.runs.columns import columns_of
-from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.models import EventResult, RatingRun, RunResult
 from ratingsite.site.benchmarks.month_watch import Taken, Watch
 
 LINES, RESULTS = ListEntry._meta.db_table, RunResult._meta.db_table
+ENTRIES = EventResult._meta.db_table
 OF_LINES = (
     "rating_list_id, player_id, name, title, federation_id, sex, birth_year, rating, games, k_factor, games_total, "
-    "highest_rating, last_played_on, is_inactive"
+    "highest_rating, last_played_on, is_inactive, name_key"
 )
 OF_RESULTS = "run_id, player_id, rating_before, rating_after, games, k_factor, change_hundredths"
+OF_ENTRIES = (
+    "run_id, player_id, event_id, edition, games, score_hundredths, expected_hundredths, change_hundredths, k_factor, "
+    "opponents_total"
+)
 _PACKED_GAMES = """
 SELECT string_agg(int4send(white_id::int), ''::bytea), string_agg(int4send(black_id::int), ''::bytea),
        string_agg(int4send(CASE result WHEN '1-0' THEN 100 WHEN '0-1' THEN 0 ELSE 50 END), ''::bytea)
@@ -47,9 +55,11 @@ class Pipe:
         self._before, self._lines, self._results = map(self._key, keys)
         lines = f"SELECT {OF_LINES} FROM {LINES} WHERE rating_list_id = %s"  # noqa: S608
         results = f"SELECT {OF_RESULTS} FROM {RESULTS} WHERE run_id = %s"  # noqa: S608
+        entries = f"SELECT {OF_ENTRIES} FROM {ENTRIES} WHERE run_id = %s"  # noqa: S608
         self._ready = [
             (LINES, OF_LINES, self._written(lines, self._lines)),
             (RESULTS, OF_RESULTS, self._written(results, self._results)),
+            (ENTRIES, OF_ENTRIES, self._written(entries, self._results)),
         ]
 
     def _key(self, key: Any) -> Any:
