@@ -16,7 +16,7 @@ from ratings.register.keys import key_of, parts_of, spellings
 from ratings.register.mergers.selectors import second_entries
 from ratings.register.models import Player
 from ratings.register.names import search_key
-from ratingsite.foundations.kept_questions import KeptQuestion, Place
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 
 AnyModel = TypeVar("AnyModel", bound=Model)
 LAST_LETTER = "\U0010ffff"
@@ -75,11 +75,14 @@ def players_with_keys(keys: set[str]) -> dict[str, Player]:
             fide_ids.append(cast("int", parts["fide_id"]))
         else:
             numbers[str(parts["numbered_by_id"])].append(str(parts["national_id"]))
-    found = {player.key: player for player in _in_pieces(fide_ids, lambda piece: Q(fide_id__in=piece))}
+    found = {player.key: player for player in (_WITH_FIDE_IDS.rows(fide_ids=fide_ids) if fide_ids else ())}
     for federation, given in numbers.items():
         for player in _in_pieces(given, partial(_of_federation, federation)):
             found[key_of(None, player.numbered_by_id, player.national_id)] = player
     return {key: player for key, player in found.items() if key in keys}
+
+
+_WITH_FIDE_IDS = KeptQuestion(lambda: Player.objects.filter(AmongGiven("fide_id", "fide_ids", int)))
 
 
 def _of_federation(federation: str, numbers: Sequence[str]) -> Q:

@@ -5,12 +5,14 @@ What changes from one time to the next stands in a ``Place``. Rows are never kep
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
+from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import Expression, Field, Model, QuerySet, prefetch_related_objects
+from django.db.models import BooleanField, Expression, F, Field, Func, Model, QuerySet, prefetch_related_objects
 from django.db.models.query import (
     FlatValuesListIterable,
     ModelIterable,
@@ -31,16 +33,61 @@ class Place(Expression):
 
     def as_sql(self, compiler: Any, connection: Any, **_: Any) -> tuple[str, list[Any]]:
         """One value of the statement, which is not known yet."""
-        return "%s", [_Put(self.name, self.output_field)]
+        return "%s", [_PutOne(self.name, self.output_field)]
 
 
 @dataclass(frozen=True)
 class _Put:
     name: str
+
+    def of(self, given: Given) -> Any:
+        return given[self.name]
+
+
+@dataclass(frozen=True)
+class _PutOne(_Put):
     field: Field[Any, Any]
 
     def of(self, given: Given) -> Any:
         return self.field.get_db_prep_value(given[self.name], connection)
+
+
+class AmongGiven(Func):
+    """That ``field`` is one of the values in a place, however many they are; ``kind`` says what they are."""
+
+    output_field = BooleanField()
+    ARRAYS: ClassVar = {int: "bigint[]", str: "text[]", UUID: "uuid[]"}
+
+    def __init__(self, field: str, name: str, kind: type[int | str | UUID]) -> None:
+        super().__init__(F(field))
+        self._name, self._kind = name, kind
+
+    def as_sql(self, compiler: Any, connection: Any, **_: Any) -> tuple[str, list[Any]]:
+        """SQLite's: a table out of a list."""
+        column, values = compiler.compile(self.source_expressions[0])
+        return f"{column} IN (SELECT value FROM json_each(%s))", [*values, _PutMany(self._name, _as_json)]  # noqa: S608 - a name of the schema
+
+    def as_postgresql(self, compiler: Any, connection: Any, **_: Any) -> tuple[str, list[Any]]:
+        """PostgreSQL's: an array."""
+        column, values = compiler.compile(self.source_expressions[0])
+        tell = list if self._kind is str else _as_array
+        return f"{column} = ANY(%s::{self.ARRAYS[self._kind]})", [*values, _PutMany(self._name, tell)]
+
+
+def _as_json(values: Iterable[int | str | UUID]) -> str:
+    return json.dumps([value.hex if isinstance(value, UUID) else value for value in values])
+
+
+def _as_array(values: Iterable[int | UUID]) -> str:
+    return f"{{{','.join(map(str, values))}}}"
+
+
+@dataclass(frozen=True)
+class _PutMany(_Put):
+    tell: Callable[[Iterable[Any]], Any]
+
+    def of(self, given: Given) -> Any:
+        return self.tell(given[self.name])
 
 
 class KeptQuestion(Generic[Row]):

@@ -62,6 +62,8 @@ def offices_ever(user: Person) -> list[OfficeHeld]:
     held: list[OfficeHeld] | None = getattr(user, "_offices_held", None)
     if held is None:
         held = _HELD.rows(user=user.pk)
+        for each in held:
+            each.user = user
         user._offices_held = held  # type: ignore[union-attr]
     return held
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from uuid import UUID
 
 import pytest
 from django.db import connection
 from django.db.models import BigAutoField, CharField, DateField, Value
 from django.test.utils import CaptureQueriesContext
 
-from ratingsite.foundations.kept_questions import KeptQuestion, Place
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
+from ratingsite.office.api.models import AccessToken
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
@@ -88,3 +90,26 @@ def test_columns_come_as_rows_or_as_values(chiara: User) -> None:
 def test_dictionaries_are_not_asked_for() -> None:
     with pytest.raises(TypeError, match="ValuesIterable"):
         KeptQuestion(lambda: User.objects.values("name")).rows()
+
+
+def test_rows_are_found_among_many_numbers_and_texts(chiara: User) -> None:
+    User.objects.create(email="faruk@example.org", name="Faruk")
+    numbers = KeptQuestion(lambda: User.objects.filter(AmongGiven("pk", "users", int)))
+    texts = KeptQuestion(lambda: User.objects.filter(AmongGiven("email", "emails", str)))
+    assert numbers.rows(users=[chiara.pk, chiara.pk + 1000]) == [chiara]
+    assert texts.rows(emails={"chiara@example.org", 'x"},{'}) == [chiara]
+    assert texts.rows(emails=[]) == []
+
+
+def test_rows_are_found_among_many_keys(chiara: User) -> None:
+    first, second = (
+        AccessToken.objects.create(user=chiara, name=name, digest=name, made_at=NOW, ends_on=NOW.date()).pk
+        for name in ("first", "second")
+    )
+    keys = KeptQuestion(
+        lambda: (
+            AccessToken.objects.filter(AmongGiven("pk", "tokens", UUID)).order_by("name").values_list("pk", flat=True)
+        )
+    )
+    assert keys.rows(tokens=[first]) == [first]
+    assert keys.rows(tokens=[second, first]) == [first, second]
