@@ -97,7 +97,10 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "ratingsite.site.context.site",
             ],
-            "builtins": ["django.templatetags.i18n", "ratingsite.office.page_tags"],
+            "builtins": [
+                *("django.templatetags.i18n", "ratingsite.office.page_tags"),
+                *("ratingsite.office.kept_parts", "ratingsite.site.navigation"),
+            ],
         },
     }
 ]
