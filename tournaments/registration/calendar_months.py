@@ -13,16 +13,15 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import QuerySet
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from ratingsite.office.addresses import address_of_key
 from ratingsite.office.rows import row
 from tournaments.registration.models import Tournament
 
-NOBODY = UUID(int=0)  # stands in an address for each tournament of a month
 LINK = '<li><a href="{}">{}</a> <span class="muted">{}, {}{}</span></li>'
 FESTIVAL = '<li><b class="month-festival"><a href="{}">{}</a></b><ul>{}</ul></li>'
 UNTIL = " · {} {}"
@@ -66,8 +65,7 @@ class MonthDay:
     @property
     def lines(self) -> SafeString:
         """What begins on it, as the lines of a list; written at once, a template takes ten times as long."""
-        before, behind = _around("tournament")
-        return SafeString("".join(_under(each, before, behind) for each in self.begin))
+        return SafeString("".join(map(_under, self.begin)))
 
 
 def in_month(tournaments: QuerySet[Tournament]) -> list[InMonth]:
@@ -110,27 +108,23 @@ def _under_headings(tournaments: Iterable[InMonth]) -> Iterator[Beginning]:
 
 
 # ---------------------------------------------------------------- as HTML
-def _around(name: str) -> list[str]:
-    """What stands in the address of a page before its key and behind it."""
-    return reverse(name, args=[NOBODY]).split(str(NOBODY))
-
-
 @lru_cache(maxsize=MOST_KEPT)
 def _until(day: date, _language: str | None) -> SafeString:
     """The last days of a month's tournaments are few."""
     return row(UNTIL, _("until"), date_format(day, "j M"))
 
 
-def _under(beginning: Beginning, before: str, behind: str) -> str:
+def _under(beginning: Beginning) -> str:
     language = get_language()
     lines = "".join(
         row(
-            *(LINK, SafeString(f"{before}{each.pk}{behind}"), each.name, each.city, each.federation_id),
+            *(LINK, SafeString(address_of_key("tournament", each.pk)), each.name, each.city, each.federation_id),
             NO_HTML if each.ends_on == each.starts_on else _until(each.ends_on, language),
         )
         for each in beginning.tournaments
     )
     if not beginning.festival:
         return lines
-    address = reverse("festival", args=[beginning.tournaments[0].festival_id])
+    festival = beginning.tournaments[0].festival_id
+    address = address_of_key("festival", festival) if festival else ""
     return row(FESTIVAL, address, beginning.festival, SafeString(lines))
