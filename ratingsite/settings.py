@@ -97,7 +97,10 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "ratingsite.site.context.site",
             ],
-            "builtins": ["django.templatetags.i18n", "ratingsite.office.page_tags"],
+            "builtins": [
+                *("django.templatetags.i18n", "ratingsite.office.page_tags"),
+                *("ratingsite.office.kept_parts", "ratingsite.site.navigation"),
+            ],
         },
     }
 ]
@@ -107,7 +110,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # ---------------------------------------------------------------- accounts
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["ratingsite.office.accounts.backend.OfficeBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
@@ -157,6 +160,7 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+SESSION_ENGINE = "ratingsite.office.accounts.session_store"
 SESSION_COOKIE_AGE = 12 * 60 * 60
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "ratingsite.site.views.csrf_failure"

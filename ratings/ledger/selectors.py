@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db.models import CharField, QuerySet
+
 from ratings.ledger.models import RatedEvent
 from ratings.regulations import EventSnapshot
 from ratings.regulations.document import event_from_json
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 
 
 def events_named(ids: Iterable[str], system: str) -> dict[str, RatedEvent]:
     """The events of a system that workings and manifests speak of, by the name they use there; without documents."""
     sources = {event.rpartition(":")[0] for event in ids}
-    found = RatedEvent.objects.filter(source__in=sources, system=system).select_related("federation").defer("document")
-    return {event.key: event for event in found}
+    return {event.key: event for event in _NAMED.rows(sources=sources, system=system)}
+
+
+def _named() -> QuerySet[RatedEvent]:
+    found = RatedEvent.objects.filter(AmongGiven("source", "sources", str), system=Place("system", CharField()))
+    return found.select_related("federation").defer("document")
+
+
+_NAMED = KeptQuestion(_named)
 
 
 def newest_version(event: RatedEvent) -> RatedEvent:

@@ -6,13 +6,14 @@ A plan names every partition with its indexes: with 144 of them it takes Postgre
 from __future__ import annotations
 
 from collections.abc import Iterator
+from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
-from ratingsite.foundations.among import AmongKeys
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
 from ratingsite.foundations.prepared import rows_of
 
 _FIELDS = [field for field in ListEntry._meta.concrete_fields if field.column]
@@ -27,14 +28,20 @@ def history_of(player: Player) -> Iterator[ListEntry]:
     system by system from the oldest list on, archives behind all of them.
     """
     lines = {line.rating_list_id: line for line in _lines(player.pk)}
-    lists = RatingList.objects.filter(AmongKeys("pk", lines), superseded_by__isnull=True)
-    lists = lists.select_related("system", "archive").order_by(
-        F("archive__starts_on").desc(nulls_first=True), "system", "list_date"
-    )
-    for rating_list in lists if lines else ():
+    for rating_list in _LISTS.rows(lists=lines) if lines else ():
         line = lines[rating_list.pk]
         line.rating_list = rating_list
         yield line
+
+
+def _lists() -> QuerySet[RatingList]:
+    lists = RatingList.objects.filter(AmongGiven("pk", "lists", UUID), superseded_by__isnull=True)
+    return lists.select_related("system", "archive").order_by(
+        F("archive__starts_on").desc(nulls_first=True), "system", "list_date"
+    )
+
+
+_LISTS = KeptQuestion(_lists)
 
 
 def _lines(player: int) -> list[ListEntry]:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet, Sum, UUIDField
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
 from ratings.regulations.registry import edition_by_id, rule_book
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 ENTRIES_A_PAGE = 100
 
@@ -53,11 +54,22 @@ def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
     rows = _filtered(rating_list.entries.all(), filters)
     if dropped is not None:
         rows = rows.filter(Q(is_inactive=False) | ~Exists(dropped))
-    last = rating_list.entries.filter(player=filters.after).first() if filters.after else None
+    last = _line_of(rating_list, filters.after) if filters.after else None
     by_name = filters.unrated or filters.sort == "name"
     found = _by_name(rows, last) if by_name else _by_rating(rows, last)
     shown = found[:ENTRIES_A_PAGE]  # who they are is asked for the page alone (``rows``), not for all that is sorted
     return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None, players, unrated)
+
+
+def _line_of(rating_list: RatingList, player: int) -> ListEntry | None:
+    return _LINE.first(rating_list=rating_list.pk, player=player)
+
+
+_LINE = KeptQuestion(
+    lambda: ListEntry.objects.filter(
+        rating_list=Place("rating_list", UUIDField()), player=Place("player", BigAutoField())
+    )
+)
 
 
 def _counted(rating_list: RatingList, filters: Filters) -> tuple[int | None, int]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import CharField, DateField, Exists, OuterRef, QuerySet
 
 from ratings.lists.archives.models import Archive
 from ratings.lists.archives.selectors import in_force_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.changes.selectors import fide_ids_on
 from ratingsite.foundations.among import Among
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 IDS_A_QUERY = 5000
 
@@ -25,16 +26,29 @@ def list_in_force(system: str, day: date) -> RatingList | None:
 
 def list_before(system: str, list_date: date) -> RatingList | None:
     """The list of the same chain that is in force until the one of a day takes its place."""
-    found = RatingList.objects.filter(in_force_on(list_date), system_id=system, list_date__lt=list_date)
-    return found.order_by("-list_date", "-version").first()
+    return _BEFORE.first(system=system, list_date=list_date)
 
 
 def list_after(rating_list: RatingList) -> RatingList | None:
     """The next list of the same chain, in its latest version."""
-    later = RatingList.objects.filter(
-        system_id=rating_list.system_id, archive=rating_list.archive_id, list_date__gt=rating_list.list_date
-    )
-    return later.order_by("list_date", "-version").first()
+    following = _AFTER if rating_list.archive_id is None else _AFTER_IN_ARCHIVE
+    given = {} if rating_list.archive_id is None else {"archive": rating_list.archive_id}
+    return following.first(system=rating_list.system_id, list_date=rating_list.list_date, **given)
+
+
+def _later(**chain: Any) -> QuerySet[RatingList]:
+    later = RatingList.objects.filter(system_id=_SYSTEM, list_date__gt=_DAY, **chain)
+    return later.order_by("list_date", "-version")[:1]
+
+
+_SYSTEM, _DAY = Place("system", CharField()), Place("list_date", DateField())
+_BEFORE = KeptQuestion(
+    lambda: RatingList.objects.filter(in_force_on(_DAY), system_id=_SYSTEM, list_date__lt=_DAY).order_by(
+        "-list_date", "-version"
+    )[:1]
+)
+_AFTER = KeptQuestion(lambda: _later(archive__isnull=True))
+_AFTER_IN_ARCHIVE = KeptQuestion(lambda: _later(archive=Place("archive", Archive._meta.pk)))
 
 
 def newest_list(system: str, archive: Archive | None = None) -> RatingList | None:

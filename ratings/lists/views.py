@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from urllib.parse import urlencode
 
-from django.db.models import Exists, OuterRef
+from django.db.models import CharField, DateField, Exists, IntegerField, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -29,6 +29,7 @@ from ratings.regulations.calendar import rules_on
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.foundations.editions import Family
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.permissions import Relations, can
 from ratingsite.office.edge import permit, today
 from ratingsite.office.words import word
@@ -137,17 +138,27 @@ def verify_lists_program(request: HttpRequest) -> HttpResponse:
     return response
 
 
+def _of_day() -> QuerySet[RatingList]:
+    people = ("run__started_by", "run__approved_by")
+    lists = RatingList.objects.filter(
+        system=Place("system", CharField()), list_date=Place("list_date", DateField())
+    ).select_related("system", "archive", "superseded_by", "supersedes", "signature", *people)
+    lists = lists.annotate(has_taken_in=Exists(RatingList.objects.filter(pk=OuterRef("pk"), took_in__isnull=False)))
+    return lists.defer("run__manifest", "run__summary").order_by("-version")
+
+
+_NEWEST = KeptQuestion(lambda: _of_day()[:1])
+_WITH_VERSION = KeptQuestion(lambda: _of_day().filter(version=Place("version", IntegerField()))[:1])
+
+
 def _find(request: HttpRequest, system: str, list_date: date, act: str) -> RatingList:
     """The list of a day, in its latest version or in the one that is asked for."""
-    lists = RatingList.objects.filter(system=system, list_date=list_date)
     version = request.GET.get("version", "")
     if version:
         is_number = version.isascii() and version.isdigit() and len(version) < MOST_DIGITS
-        lists = lists.filter(version=int(version) if is_number else 0)
-    people = ("run__started_by", "run__approved_by")
-    lists = lists.select_related("system", "archive", "superseded_by", "supersedes", "signature", *people)
-    lists = lists.annotate(has_taken_in=Exists(RatingList.objects.filter(pk=OuterRef("pk"), took_in__isnull=False)))
-    found = lists.defer("run__manifest", "run__summary").order_by("-version").first()
+        found = _WITH_VERSION.first(system=system, list_date=list_date, version=int(version) if is_number else 0)
+    else:
+        found = _NEWEST.first(system=system, list_date=list_date)
     if found is None:
         raise Http404
     permit(request, act, found)

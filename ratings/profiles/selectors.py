@@ -8,7 +8,7 @@ from datetime import date
 from itertools import groupby, pairwise
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef
+from django.db.models import BigAutoField, Exists, OuterRef, QuerySet
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import events_named
@@ -23,6 +23,7 @@ from ratings.regulations import PlayerSnapshot
 from ratings.regulations.published_k import KReason, why_k
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.result_rows import tell
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,8 +103,7 @@ class RatedPeriod:
 
 def standings_of(player: Player, day: date) -> list[Standing]:
     """The player's lines on every list that was not corrected since: system by system, archives behind all of them."""
-    published = player.results.filter(run__state=RatingRun.State.PUBLISHED)
-    runs = dict(published.values_list("run__published_list", "run"))
+    runs = dict(_RUNS_OF_LISTS.rows(player=player.pk))
     by_chain = groupby(history_of(player), key=lambda entry: (entry.rating_list.system, entry.rating_list.archive))
     return [_standing(player, system, tuple(lines), runs, day) for (system, _archive), lines in by_chain]
 
@@ -193,16 +193,27 @@ def _printed_in_force(player_ids: list[int], system: str, day: date) -> dict[int
 
 def rated_periods(player: Player) -> list[RatedPeriod]:
     """The player's published results, newest list first."""
-    results = player.results.filter(run__state=RatingRun.State.PUBLISHED)
-    results = results.select_related("run__published_list__system", "run__published_list__archive").defer(
-        "run__manifest", "run__summary"
-    )
-    found = tell(results.order_by("-run__published_list__list_date", "pk"))
+    found = tell(_PUBLISHED.rows(player=player.pk))
     named: dict[str, list[str]] = {}
     for result in found:
         named.setdefault(_system(result), []).extend(event["id"] for event in result.told["events"])
     events = {system: events_named(ids, system) for system, ids in named.items()}
     return [RatedPeriod(result=result, events=_events(result, events[_system(result)])) for result in found]
+
+
+def _published() -> QuerySet[RunResult]:
+    player = Place("player", BigAutoField())
+    return RunResult.objects.filter(player=player, run__state=RatingRun.State.PUBLISHED)
+
+
+def _with_lists() -> QuerySet[RunResult]:
+    found = _published().select_related("run__published_list__system", "run__published_list__archive")
+    found = found.defer("run__manifest", "run__summary")
+    return found.order_by("-run__published_list__list_date", "pk")
+
+
+_RUNS_OF_LISTS = KeptQuestion(lambda: _published().values_list("run__published_list", "run"))
+_PUBLISHED = KeptQuestion(_with_lists)
 
 
 def _system(result: RunResult) -> str:

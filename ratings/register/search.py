@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar, cast
 
 from django.db import connection
-from django.db.models import F, Model, Q, QuerySet
+from django.db.models import BigIntegerField, CharField, F, Model, Q, QuerySet
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Collate
 
@@ -16,6 +16,7 @@ from ratings.register.keys import key_of, parts_of, spellings
 from ratings.register.mergers.selectors import second_entries
 from ratings.register.models import Player
 from ratings.register.names import search_key
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 
 AnyModel = TypeVar("AnyModel", bound=Model)
 LAST_LETTER = "\U0010ffff"
@@ -44,7 +45,20 @@ def player_with_key(key: str) -> Player | None:
     """The player whom a key names."""
     if not key.isprintable():  # no database takes a NUL, and no number has one
         return None
-    return Player.objects.filter(**parts_of(key)).select_related("federation").first()
+    parts = parts_of(key)
+    return (_WITH_FIDE_ID if "fide_id" in parts else _WITH_NATIONAL_ID).first(**parts)
+
+
+def _player_of(**parts: Place) -> QuerySet[Player]:
+    return Player.objects.filter(**parts).select_related("federation").order_by("pk")[:1]
+
+
+_WITH_FIDE_ID = KeptQuestion(lambda: _player_of(fide_id=Place("fide_id", BigIntegerField())))
+_WITH_NATIONAL_ID = KeptQuestion(
+    lambda: _player_of(
+        numbered_by_id=Place("numbered_by_id", CharField()), national_id=Place("national_id", CharField())
+    )
+)
 
 
 def player_as_typed(typed: str) -> Player | None:
@@ -61,11 +75,14 @@ def players_with_keys(keys: set[str]) -> dict[str, Player]:
             fide_ids.append(cast("int", parts["fide_id"]))
         else:
             numbers[str(parts["numbered_by_id"])].append(str(parts["national_id"]))
-    found = {player.key: player for player in _in_pieces(fide_ids, lambda piece: Q(fide_id__in=piece))}
+    found = {player.key: player for player in (_WITH_FIDE_IDS.rows(fide_ids=fide_ids) if fide_ids else ())}
     for federation, given in numbers.items():
         for player in _in_pieces(given, partial(_of_federation, federation)):
             found[key_of(None, player.numbered_by_id, player.national_id)] = player
     return {key: player for key, player in found.items() if key in keys}
+
+
+_WITH_FIDE_IDS = KeptQuestion(lambda: Player.objects.filter(AmongGiven("fide_id", "fide_ids", int)))
 
 
 def _of_federation(federation: str, numbers: Sequence[str]) -> Q:

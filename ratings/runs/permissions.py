@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import BigAutoField, Exists, OuterRef, Q, UUIDField
 
 from ratings.runs.models import RatingRun
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Relations, relations_of
@@ -35,5 +36,16 @@ def _has_accepted(run: RatingRun, user: User) -> bool:
     """Asked once for each object: the page of a run has six acts, and its events were frozen before its review."""
     known: dict[int, bool] = run.__dict__.setdefault("_accepted_by", {})
     if user.pk not in known:
-        known[user.pk] = run.events.filter(recorded_by=user).exists()
+        known[user.pk] = bool(_ACCEPTED.rows(run=run.pk, user=user.pk))
     return known[user.pk]
+
+
+_ACCEPTED = KeptQuestion(
+    lambda: (
+        RatingRun.events.through.objects.filter(
+            ratingrun=Place("run", UUIDField()), ratedevent__recorded_by=Place("user", BigAutoField())
+        )
+        .order_by()
+        .values_list("pk", flat=True)[:1]
+    )
+)

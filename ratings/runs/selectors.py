@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, UUIDField
 from django.db.models.functions import Abs
 
 from ratings.ledger.models import RatedEvent
@@ -14,6 +14,7 @@ from ratings.ledger.selectors import events_named
 from ratings.register.models import Player
 from ratings.register.search import players_with_keys
 from ratings.runs.models import RatingRun, RunResult
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 SHOWN = 20  # of each kind: the tables of the desk have all
 
@@ -50,21 +51,22 @@ def all_runs() -> QuerySet[RatingRun]:
 
 def review_of(run: RatingRun) -> Review:
     """The review of a run that has been computed; as long for a month of FIDE's as for a club's."""
-    results = run.results.select_related("player").defer("kept")
-    changed = results.exclude(change_hundredths=0).order_by(Abs("change_hundredths").desc(), "player")
     return Review(
-        largest=list(changed[:SHOWN]),
-        newcomers=list(_entering(results)[:SHOWN]) if run.summary["newcomers"] else [],
-        leavers=list(_leaving(results)[:SHOWN]) if run.summary["leavers"] else [],
+        largest=_LARGEST.rows(run=run.pk),
+        newcomers=_NEWCOMERS.rows(run=run.pk) if run.summary["newcomers"] else [],
+        leavers=_LEAVERS.rows(run=run.pk) if run.summary["leavers"] else [],
         exclusions=exclusions_of(run, run.summary["exclusions"][:SHOWN]),
-        events=list(events_of(run)[:SHOWN]),
+        events=_EVENTS.rows(run=run.pk),
     )
 
 
 def events_of(run: RatingRun) -> QuerySet[RatedEvent]:
     """The events of a run as a page names them."""
-    found = run.events.select_related("federation").defer("document")
-    return found.order_by("starts_on", "ends_on", "source")
+    return _as_named(run.events.all())
+
+
+def _as_named(events: QuerySet[RatedEvent]) -> QuerySet[RatedEvent]:
+    return events.select_related("federation").defer("document").order_by("starts_on", "ends_on", "source")
 
 
 def _entering(results: QuerySet[RunResult]) -> QuerySet[RunResult]:
@@ -73,6 +75,22 @@ def _entering(results: QuerySet[RunResult]) -> QuerySet[RunResult]:
 
 def _leaving(results: QuerySet[RunResult]) -> QuerySet[RunResult]:
     return results.filter(rating_before__isnull=False, rating_after__isnull=True).order_by("-rating_before", "player")
+
+
+def _results() -> QuerySet[RunResult]:
+    return RunResult.objects.filter(run=_RUN).select_related("player").defer("kept")
+
+
+def _largest() -> QuerySet[RunResult]:
+    changed = _results().exclude(change_hundredths=0)
+    return changed.order_by(Abs("change_hundredths").desc(), "player")[:SHOWN]
+
+
+_RUN = Place("run", UUIDField())
+_LARGEST = KeptQuestion(_largest)
+_NEWCOMERS = KeptQuestion(lambda: _entering(_results())[:SHOWN])
+_LEAVERS = KeptQuestion(lambda: _leaving(_results())[:SHOWN])
+_EVENTS = KeptQuestion(lambda: _as_named(RatedEvent.objects.filter(runs=_RUN))[:SHOWN])
 
 
 def exclusions_of(run: RatingRun, rows: Sequence[Mapping[str, Any]]) -> list[Exclusion]:

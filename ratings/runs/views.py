@@ -7,7 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.db.models import QuerySet, UUIDField
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -40,6 +41,7 @@ from ratings.runs.void import void_run
 from ratings.runs.whole_look.pages import looked, words_of_look
 from ratings.runs.whole_look.services import RatedDifferently, StillLooking
 from ratings.working.charts import bar_chart
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
@@ -105,10 +107,21 @@ def progress(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 def _find(request: HttpRequest, pk: UUID) -> RatingRun:
-    things = RatingRun.objects.select_related(
+    found = _WITH_NUMBER.first(pk=pk)
+    if found is None:
+        raise Http404
+    permit(request, "view", found)
+    return found
+
+
+def _with_number() -> QuerySet[RatingRun]:
+    things = RatingRun.objects.filter(pk=Place("pk", UUIDField())).select_related(
         "period__system", "started_by", "approved_by", "refused_by", "voided_by", "published_list", "previous_list"
     )
-    return find_permitted(request, things.defer("manifest"), "view", pk=pk)
+    return things.defer("manifest")
+
+
+_WITH_NUMBER = KeptQuestion(_with_number)
 
 
 def _progress(shown: RatingRun) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from django.urls import get_script_prefix, reverse
 
 PLAIN = re.compile(r"[A-Za-z0-9-]+")
 NOBODY = "0"
+NO_KEY = UUID(int=0)
 
 
 def address_of_player(key: str) -> str:
@@ -25,6 +26,19 @@ def address_of_calculation(key: str, run: UUID) -> str:
 def address_of_edition(edition: str) -> str:
     """The page of an edition of a text."""
     return _of_edition(get_script_prefix(), edition)
+
+
+def address_of_key(name: str, key: UUID) -> str:
+    """The page of that name which takes one key and nothing else."""
+    before, after = _around_key(get_script_prefix(), name)
+    return f"{before}{key}{after}"
+
+
+@lru_cache(maxsize=100)
+def _around_key(_prefix: str, name: str) -> tuple[str, str]:
+    """What stands before the key and behind it."""
+    before, _key, after = reverse(name, args=[NO_KEY]).partition(str(NO_KEY))
+    return before, after
 
 
 def _of_player(key: str, name: str, *behind: UUID) -> str:

@@ -18,7 +18,8 @@ MOST_KEPT = 200
 class FilterForm(forms.Form):
     """Laid out by crispy, which takes longer than the rows below: what was asked alike is written once, and kept.
 
-    Its HTML may follow from nothing but what was asked, the language, and what ``told_apart_by`` names.
+    Its HTML may follow from nothing but what was asked by the fields that are laid out and what is wrong with it, the
+    language, and what ``told_apart_by`` names.
     """
 
     _kept: ClassVar[dict[Hashable, SafeString]] = {}
@@ -32,8 +33,10 @@ class FilterForm(forms.Form):
 
     def html(self) -> SafeString:
         """The fields, with what is wrong at each."""
-        asked = tuple((name, self.data[name]) for name in self.fields if name in self.data)
-        key = (type(self), get_language(), asked, self._told_apart_by)
+        shown = [each.name for each in self.helper.layout.get_field_names()]
+        asked = tuple((name, self.data[name]) for name in shown if name in self.data)
+        wrong = tuple((name, *said) for name, said in self.errors.items())
+        key = (type(self), get_language(), asked, wrong, self._told_apart_by)
         found = self._kept.get(key)
         if found is None:
             found = SafeString(render_crispy_form(self))

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from django import template
-from django.urls import NoReverseMatch
+from django.urls import NoReverseMatch, get_script_prefix
 from django.utils import formats
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -109,8 +109,11 @@ def _number(hundredths: int, places: int | None, _language: str | None) -> str:
 @register.simple_tag
 def article(number: str, edition: str = "") -> SafeString | str:
     """A chip with the article, which leads to its place on the page of the governing edition."""
-    if not number:
-        return ""
+    return _chip(number, edition, get_language(), get_script_prefix()) if number else ""
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _chip(number: str, edition: str, _language: str | None, _prefix: str) -> SafeString:
     spoken = format_html('<span class="visually-hidden">{} </span>{}', _("article"), number)
     if not edition:
         return format_html('<span class="chip">{}</span>', spoken)
@@ -152,12 +155,18 @@ def moment(value: datetime | None, federation: Zoned | None = None, *, brief: bo
     """A moment in the federation's zone, with the zone named; without a federation in UTC."""
     if value is None:
         return NOTHING
-    local = value.astimezone(federation.zone if federation else UTC)
+    zone, name = (federation.zone, federation.time_zone) if federation else (UTC, "UTC")
+    return _moment(value, zone, name, brief, get_language())
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _moment(value: datetime, zone: tzinfo, name: str, brief: bool, _language: str | None) -> SafeString:
+    local = value.astimezone(zone)
     return format_html(
         '<time datetime="{}">{} <span class="zone" title="{}">{}</span></time>',
         local.isoformat(timespec="seconds"),
         formats.date_format(local, "SHORT_DATETIME_FORMAT" if brief else "DATETIME_FORMAT"),
-        federation.time_zone if federation else "UTC",
+        name,
         _zone_name(local),
     )
 

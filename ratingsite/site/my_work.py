@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from itertools import groupby
 from typing import Any
@@ -19,11 +18,12 @@ from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.accounts.zones import zone_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, signed_in, today
-from ratingsite.office.pages import Due, WorkItem
+from ratingsite.office.pages import WorkItem
 from ratingsite.office.people.selectors import proposed_to
 from ratingsite.office.work_lists import items_between
 from ratingsite.site.views import first_steps
 from ratingsite.site.work import work_by_part
+from ratingsite.site.work_rows import Row, lines_of
 from tournaments.reports.own_tournaments import own_tournaments, under_way, with_their_steps
 
 A_PAGE = 50
@@ -38,21 +38,6 @@ HEADINGS: dict[int, Promise] = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
-class Row:
-    """An item as it is shown: ``ends_at`` where its day ends at another hour than the reader's, ``then`` the day behind
-    one that is over."""
-
-    item: WorkItem
-    group: int
-    ends_at: datetime | None
-    then: Due | None
-
-    @property
-    def is_overdue(self) -> bool:
-        return self.group == OVERDUE
-
-
 @signed_in
 def my_work(request: HttpRequest) -> HttpResponse:
     """What waits for this person by its last day, own tournaments, and what the offices held let the person begin."""
@@ -65,7 +50,7 @@ def my_work(request: HttpRequest) -> HttpResponse:
     live = under_way(own_tournaments(user))
     offices = offices_of(user, day)
     context = {
-        "groups": list(grouped(items, own_zone.zone, moment)),
+        "groups": [(heading, lines_of(rows, own_zone)) for heading, rows in grouped(items, own_zone.zone, moment)],
         "count": count,
         "work_count": count,  # the header need not count again
         "own_zone": own_zone,
@@ -97,13 +82,14 @@ def grouped(items: Iterable[WorkItem], zone: ZoneInfo, moment: datetime) -> Iter
 
 def _row(item: WorkItem, zone: ZoneInfo, moment: datetime) -> Row:
     if item.due_on is None:
-        return Row(item=item, group=ANY_DAY, ends_at=None, then=None)
+        return Row(item=item, group=ANY_DAY, is_overdue=False, ends_at=None, then=None)
     ends_at = datetime.combine(item.due_on + timedelta(days=1), time(), item.zone)
     is_elsewhere = ends_at.utcoffset() != ends_at.astimezone(zone).utcoffset()
     left = item.days_left(item.due_on, moment)
     return Row(
         item=item,
         group=OVERDUE if left < 0 else THIS_WEEK if left <= SOON else LATER,
+        is_overdue=left < 0,
         ends_at=ends_at if is_elsewhere else None,
         then=next((due for due in item.later if left < 0 <= item.days_left(due.day, moment)), None),
     )

@@ -7,8 +7,11 @@ from datetime import date
 from itertools import pairwise
 from uuid import UUID
 
+from django.db.models import BigAutoField, QuerySet
+
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from titles.applications.event_kinds import INDIVIDUAL_SWISS, kind_of
 from titles.norms.dossiers import participants_of
 from titles.norms.models import Norm
@@ -61,11 +64,18 @@ def evidence_of(player: Player) -> tuple[tuple[RatingReached, ...], tuple[Nation
 # ---------------------------------------------------------------- ratings
 def _lines(player: Player) -> list[ListEntry]:
     """The player's lines with a rating on the lists that titles ask for, the oldest first; corrected lists once."""
-    lines = ListEntry.objects.filter(player=player, rating__isnull=False, rating_list__superseded_by__isnull=True)
+    return _LINES.rows(player=player.pk)
+
+
+def _with_a_rating() -> QuerySet[ListEntry]:
+    lines = ListEntry.objects.filter(player=Place("player", BigAutoField()), rating__isnull=False)
     # what an archive works out afterwards proves no rating
-    lines = lines.filter(rating_list__archive__isnull=True)
+    lines = lines.filter(rating_list__superseded_by__isnull=True, rating_list__archive__isnull=True)
     wanted = lines.filter(rating_list__system_id__in=(STANDARD, NATIONAL)).select_related("rating_list")
-    return list(wanted.order_by("rating_list__list_date", "rating_list__version"))
+    return wanted.order_by("rating_list__list_date", "rating_list__version")
+
+
+_LINES = KeptQuestion(_with_a_rating)
 
 
 def _of_system(lines: Iterable[ListEntry], system: str) -> list[ListEntry]:

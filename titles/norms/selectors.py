@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from ratings.register.models import Player
+from ratingsite.foundations.kept_questions import Place
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import Person, can, offices_of
@@ -47,7 +48,7 @@ def public_norms() -> QuerySet[Norm]:
     return norms().filter(state__in=states_open_to("norm", "view", "everybody")).order_by("-approved_at", "pk")
 
 
-def norms_of(player: Player) -> QuerySet[Norm]:
+def norms_of(player: Player | Place) -> QuerySet[Norm]:
     """A player's approved norms, the latest first, as the player's page needs them: who signed stands on their own."""
     found = public_norms().filter(player=player).select_related(None)
     found = found.select_related("report__tournament", "report__norm_search").defer(*HEAVY)

@@ -2,66 +2,159 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
+from typing import NamedTuple
+from uuid import UUID
 
 from django.conf import settings
+from django.db.models import QuerySet
+from django.db.models.functions import Coalesce, Greatest
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Event
 
-from tournaments.registration.models import Tournament
+from ratingsite.foundations.among import AmongKeys
+from tournaments.registration.models import Format, Tournament
+from tournaments.registration.nearest_first import NearestFirst
 
 MOST_EVENTS = 2000
 BACK = timedelta(days=92)
 """A feed goes back three months: what is older stands in the portal, and calendars keep what they have read."""
+NOBODY = UUID(int=0)  # stands in an address for each tournament of the feed
+MOST_DAYS = 2000
+LONGEST_LINE = 74  # octets, before the line is folded
+FOLD, END = "\r\n ", "\r\n"
 
 
-def feed_of(tournaments: Iterable[Tournament], *, name: str) -> bytes:
-    """The feed (RFC 5545). The same tournaments give the same bytes."""
-    feed = Calendar()
-    feed.add("prodid", f"-//{settings.SITE_URL}//rating office//EN")
-    feed.add("version", "2.0")
-    feed.add("method", "PUBLISH")
-    feed.add("x-wr-calname", name)
-    for tournament in tournaments:
-        feed.add_component(_event(tournament))
-    return feed.to_ical()
+class InFeed(NamedTuple):
+    """The columns of a tournament that the feed tells, with the names that it leads to."""
+
+    pk: UUID
+    name: str
+    festival: str | None
+    starts_on: date
+    ends_on: date
+    state: str
+    city: str
+    federation: str
+    territory: str | None
+    system: str
+    format: str
+    rounds: int
+    changed_at: datetime  # the newest moment that is kept of it
 
 
-def _event(tournament: Tournament) -> Event:
+NAMED = ("festival", "federation", "territory", "system")
+COLUMNS = tuple(f"{name}__name" if name in NAMED else name for name in InFeed._fields[:-1])
+CHANGED_AT = Greatest(
+    "created_at", *(Coalesce(name, "created_at") for name in ("registered_at", "decided_at", "ended_at"))
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Words:
+    """What is the same in every event: the address around a key, and the words of the language."""
+
+    before: str
+    behind: str
+    rounds: str
+    formats: dict[str, str]
+    states: dict[str, str]
+
+
+def feed_of(tournaments: QuerySet[Tournament], *, name: str, day: date) -> bytes:
+    """The feed (RFC 5545) of the nearest of these. The same tournaments give the same bytes.
+
+    Written at once, as icalendar writes it: for two thousand events it takes half a second.
+    """
+    found = [
+        InFeed._make(row) for row in NearestFirst(tournaments.values_list(*COLUMNS, CHANGED_AT), day=day)[:MOST_EVENTS]
+    ]
+    others, words = _other_systems([each.pk for each in found]), _words()
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", _line("PRODID", f"-//{settings.SITE_URL}//rating office//EN")]
+    lines += ["METHOD:PUBLISH", _line("X-WR-CALNAME", name)]
+    lines += (line for each in found for line in _event(each, others.get(each.pk, ()), words))
+    return (END.join([*lines, "END:VCALENDAR"]) + END).encode()
+
+
+def _other_systems(tournaments: Sequence[UUID]) -> dict[UUID, list[str]]:
+    """The names of the other systems in which tournaments are rated, in the order of their codes."""
+    rows = Tournament.other_systems.through.objects.filter(AmongKeys("tournament", tournaments))
+    found: dict[UUID, list[str]] = {}
+    for pk, name in rows.order_by("ratingsystem_id").values_list("tournament_id", "ratingsystem__name"):
+        found.setdefault(pk, []).append(name)
+    return found
+
+
+def _words() -> _Words:
+    before, behind = reverse("tournament", args=[NOBODY]).split(str(NOBODY))
+    return _Words(
+        before=f"{settings.SITE_URL}{before}",
+        behind=behind,
+        rounds=_("%(format)s, %(rounds)s rounds"),
+        formats={code: str(label) for code, label in Format.choices},
+        states={code: str(label) for code, label in Tournament.State.choices},
+    )
+
+
+def _event(each: InFeed, others: Iterable[str], words: _Words) -> Iterator[str]:
     """All its days; the last one is the day before ``DTEND``, as RFC 5545 counts."""
-    address = f"{settings.SITE_URL}{reverse('tournament', args=[tournament.pk])}"
-    event = Event()
-    event.add("uid", f"{tournament.pk}@tournament")
-    event.add("dtstamp", _changed_at(tournament))
-    event.add("dtstart", tournament.starts_on)
-    event.add("dtend", tournament.ends_on + timedelta(days=1))
-    event.add("summary", _named_with_its_festival(tournament))
-    if tournament.state == Tournament.State.CANCELLED:
-        event.add("status", "CANCELLED")
-    event.add("location", f"{tournament.city}, {tournament.held_in.name}")
-    event.add("description", _description(tournament, address))
-    event.add("url", address)
-    return event
+    key = str(each.pk)
+    address = f"{words.before}{key}{words.behind}"
+    yield "BEGIN:VEVENT"
+    yield _line("SUMMARY", _named_with_its_festival(each))
+    yield f"DTSTART;VALUE=DATE:{_day(each.starts_on)}"
+    yield f"DTEND;VALUE=DATE:{_day(each.ends_on + timedelta(days=1))}"
+    yield f"DTSTAMP:{each.changed_at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+    yield f"UID:{key}@tournament"
+    yield _line("DESCRIPTION", _description(each, others, address, words))
+    yield _line("LOCATION", f"{each.city}, {each.territory or each.federation}")
+    if each.state == Tournament.State.CANCELLED:
+        yield "STATUS:CANCELLED"
+    yield _folded(f"URL:{address}")
+    yield "END:VEVENT"
 
 
-def _named_with_its_festival(tournament: Tournament) -> str:
+def _named_with_its_festival(each: InFeed) -> str:
     """A section stands alone in a calendar program: its festival goes before its name, if it does not already."""
-    festival = tournament.festival.name if tournament.festival else ""
-    return tournament.name if tournament.name.startswith(festival) else f"{festival}: {tournament.name}"
+    festival = each.festival or ""
+    return each.name if each.name.startswith(festival) else f"{festival}: {each.name}"
 
 
-def _description(tournament: Tournament, address: str) -> str:
-    rounds = _("%(format)s, %(rounds)s rounds") % {
-        "format": tournament.get_format_display(),
-        "rounds": tournament.rounds,
-    }
-    lines = [", ".join(system.name for system in tournament.systems), rounds, tournament.get_state_display(), address]
-    return "\n".join(str(line) for line in lines)
+def _description(each: InFeed, others: Iterable[str], address: str, words: _Words) -> str:
+    rounds = words.rounds % {"format": words.formats.get(each.format, each.format), "rounds": each.rounds}
+    state = words.states.get(each.state, each.state)
+    return "\n".join([", ".join((each.system, *others)), rounds, state, address])
 
 
-def _changed_at(tournament: Tournament) -> datetime:
-    """The newest moment that is kept of it."""
-    kept = (tournament.created_at, tournament.registered_at, tournament.decided_at, tournament.ended_at)
-    return max(moment for moment in kept if moment is not None)
+# ---------------------------------------------------------------- lines
+@lru_cache(maxsize=MOST_DAYS)
+def _day(day: date) -> str:
+    return day.isoformat().replace("-", "")
+
+
+def _line(name: str, text: str) -> str:
+    return _folded(f"{name}:{_escaped(text)}")
+
+
+# 3.3.11: an intended line break is told as such, whichever way it was written
+def _escaped(text: str) -> str:
+    text = text.replace("\\N", "\n").replace("\r\n", "\n").replace("\r", "\n")
+    return text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,").replace("\n", "\\n")
+
+
+# 3.1: no line is longer than 75 octets, and no character is torn apart
+def _folded(line: str) -> str:
+    if line.isascii():
+        if len(line) <= LONGEST_LINE:
+            return line
+        return FOLD.join(line[start : start + LONGEST_LINE] for start in range(0, len(line), LONGEST_LINE))
+    parts, begin, octets = [], 0, 0
+    for place, letter in enumerate(line):
+        octets += len(letter.encode())
+        if octets > LONGEST_LINE:
+            parts.append(line[begin:place])
+            begin, octets = place, len(letter.encode())
+    return FOLD.join([*parts, line[begin:]])

@@ -3,20 +3,54 @@
 from __future__ import annotations
 
 from calendar import Calendar
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
+from uuid import UUID
 
-from tournaments.registration.models import Festival, Tournament
+from django.db.models import QuerySet
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from ratingsite.office.addresses import address_of_key
+from ratingsite.office.rows import row
+from tournaments.registration.models import Tournament
+
+LINK = '<li><a href="{}">{}</a> <span class="muted">{}, {}{}</span></li>'
+FESTIVAL = '<li><b class="month-festival"><a href="{}">{}</a></b><ul>{}</ul></li>'
+UNTIL = " · {} {}"
+NO_HTML = SafeString("")
+MOST_KEPT = 2000
+
+
+class InMonth(NamedTuple):
+    """The columns of a tournament that a sheet of the calendar shows: there may be five hundred on it."""
+
+    pk: UUID
+    name: str
+    city: str
+    federation_id: str
+    starts_on: date
+    ends_on: date
+    festival_id: UUID | None
+    festival: str
+
+
+COLUMNS = (*InMonth._fields[:-1], "festival__name")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Beginning:
     """What begins on a day under one heading: the sections of a festival, or one tournament that is none."""
 
-    festival: Festival | None
-    tournaments: tuple[Tournament, ...]
+    festival: str
+    tournaments: tuple[InMonth, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,31 +62,69 @@ class MonthDay:
     begin: tuple[Beginning, ...]
     going_on: int
 
+    @property
+    def lines(self) -> SafeString:
+        """What begins on it, as the lines of a list; written at once, a template takes ten times as long."""
+        return SafeString("".join(map(_under, self.begin)))
 
-def weeks_of(start: date, tournaments: Iterable[Tournament]) -> list[list[MonthDay]]:
+
+def in_month(tournaments: QuerySet[Tournament]) -> list[InMonth]:
+    """What a sheet shows of these."""
+    found = (InMonth._make(each) for each in tournaments.values_list(*COLUMNS))
+    return [each if each.festival else each._replace(festival="") for each in found]
+
+
+def weeks_of(start: date, tournaments: Iterable[InMonth]) -> list[list[MonthDay]]:
     """The weeks of the month that begins on ``start``, whole: also the days before and behind it."""
     shown = list(tournaments)
+    begin: dict[date, list[InMonth]] = defaultdict(list)
+    for each in shown:
+        begin[each.starts_on].append(each)
     weeks = Calendar().monthdatescalendar(start.year, start.month)
-    return [[_day(day, start, shown) for day in week] for week in weeks]
+    longer = [(each.starts_on, each.ends_on) for each in shown if each.starts_on < each.ends_on]
+    return [[_day(day, start, begin[day], longer) for day in week] for week in weeks]
 
 
-def _day(day: date, start: date, shown: list[Tournament]) -> MonthDay:
+def _day(day: date, start: date, begin: list[InMonth], longer: list[tuple[date, date]]) -> MonthDay:
     return MonthDay(
         day=day,
         is_of_month=day.month == start.month,
-        begin=tuple(_under_headings(tournament for tournament in shown if tournament.starts_on == day)),
-        going_on=sum(tournament.starts_on < day <= tournament.ends_on for tournament in shown),
+        begin=tuple(_under_headings(begin)),
+        going_on=sum(first < day <= last for first, last in longer),
     )
 
 
-def _under_headings(tournaments: Iterable[Tournament]) -> Iterator[Beginning]:
+def _under_headings(tournaments: Iterable[InMonth]) -> Iterator[Beginning]:
     """In the order of the names, that of a festival standing for all of its sections."""
 
-    def heading(each: Tournament) -> tuple[str, str, str]:
+    def heading(each: InMonth) -> tuple[str, str, str]:
         if each.festival:
-            return each.festival.name.casefold(), str(each.festival_id), each.name
+            return each.festival.casefold(), str(each.festival_id), each.name
         return each.name.casefold(), "", each.name
 
     for _key, found in groupby(sorted(tournaments, key=heading), key=lambda each: each.festival_id or each.pk):
         sections = tuple(found)
         yield Beginning(festival=sections[0].festival, tournaments=sections)
+
+
+# ---------------------------------------------------------------- as HTML
+@lru_cache(maxsize=MOST_KEPT)
+def _until(day: date, _language: str | None) -> SafeString:
+    """The last days of a month's tournaments are few."""
+    return row(UNTIL, _("until"), date_format(day, "j M"))
+
+
+def _under(beginning: Beginning) -> str:
+    language = get_language()
+    lines = "".join(
+        row(
+            *(LINK, SafeString(address_of_key("tournament", each.pk)), each.name, each.city, each.federation_id),
+            NO_HTML if each.ends_on == each.starts_on else _until(each.ends_on, language),
+        )
+        for each in beginning.tournaments
+    )
+    if not beginning.festival:
+        return lines
+    festival = beginning.tournaments[0].festival_id
+    address = address_of_key("festival", festival) if festival else ""
+    return row(FESTIVAL, address, beginning.festival, SafeString(lines))

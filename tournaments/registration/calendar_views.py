@@ -21,8 +21,8 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.edge import today
 from tournaments.registration.by_report.services import home_of_reports_alone, new_event_by_report
-from tournaments.registration.calendar_feed import BACK, MOST_EVENTS, feed_of
-from tournaments.registration.calendar_months import weeks_of
+from tournaments.registration.calendar_feed import BACK, feed_of
+from tournaments.registration.calendar_months import in_month, weeks_of
 from tournaments.registration.models import Format, Tournament
 from tournaments.registration.selectors import (
     LAST_YEAR,
@@ -67,7 +67,7 @@ def month(request: HttpRequest, year: int, number: int) -> HttpResponse:
     wanted = replace(_wanted(request), month=f"{start:%Y-%m}")
     visible = visible_tournaments(request.user, day=today())
     found = asked_for(visible, wanted)
-    shown, count = found.select_related("festival")[:MOST_IN_A_MONTH], found.count()
+    shown, count = in_month(found[:MOST_IN_A_MONTH]), found.count()
     context = {
         "start": start,
         "weeks": weeks_of(start, shown),
@@ -86,11 +86,8 @@ def feed(request: HttpRequest) -> HttpResponse:
     """The public calendar as iCalendar, filtered like the page, from three months back: nobody need log in for it."""
     wanted = _wanted(request)
     visible = visible_tournaments(None, day=today()).filter(ends_on__gte=today() - BACK)
-    with_systems = visible.select_related("system").prefetch_related("other_systems")
-    found = calendar(with_systems, wanted, day=today())
-    answer = HttpResponse(
-        feed_of(found[:MOST_EVENTS], name=_("Tournaments")), content_type="text/calendar; charset=utf-8"
-    )
+    text = feed_of(asked_for(visible, wanted), name=_("Tournaments"), day=today())
+    answer = HttpResponse(text, content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = 'inline; filename="tournaments.ics"'
     return answer
 

@@ -18,7 +18,7 @@ from tournaments.registration.words import PageDeadline, page_deadlines
 from tournaments.regulations.deadlines import Deadline
 from tournaments.reports.days_due import HANG_ON, REGISTERING
 from tournaments.reports.models import Report
-from tournaments.reports.permissions import report_rows
+from tournaments.reports.permissions import CASE
 from tournaments.reports.steps import steps_before_the_ledger
 
 _State = Tournament.State
@@ -81,7 +81,7 @@ def _current_reports(tournaments: Sequence[Tournament], user: User, day: date) -
         return {}
     not_yet = Q(corrects__isnull=False) & ~Q(state=Report.State.ACCEPTED)
     versions = Report.objects.filter(tournament__in=tournaments).exclude(state__in=Report.REPLACED).exclude(not_yet)
-    versions = versions.annotate(has_no_officer=report_rows(user, day=day).named["no-officer"])
+    versions = versions.annotate(has_no_officer=CASE.no_officer(day))
     people = ("certified_by", "endorsed_by", "accepted_by", "refused_by")
     newest_last = versions.select_related("tournament", *people).order_by("version")
     return {report.tournament_id: report for report in newest_last}

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache, partial
 from typing import Any
-from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Case, Exists, OuterRef, Prefetch, Q, QuerySet, When
+from django.db.models import Case, Exists, OuterRef, Prefetch, Q, QuerySet, When, prefetch_related_objects
 from django.db.models.functions import Coalesce
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from ratings.register.permissions import new_player
@@ -19,6 +17,7 @@ from ratingsite.foundations.among import AmongKeys
 from ratingsite.office.accounts.conditions import NONE, Rows, open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, offices_of
+from ratingsite.office.addresses import address_of_key
 from ratingsite.office.pages import WorkItem
 from ratingsite.office.work_lists import LongList, Place
 from tournaments.registration.facts import WITHOUT_DEADLINES
@@ -27,7 +26,7 @@ from tournaments.registration.permissions import tournament_rows
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.days_due import HANG_ON, days_due_of, other_systems_of, report_due
 from tournaments.reports.models import Entry, Report
-from tournaments.reports.permissions import report_rows
+from tournaments.reports.permissions import CASE, report_rows
 from tournaments.reports.soonest import HANGS_ON, days_by, first_day, soonest
 from tournaments.reports.work_items import work_item
 
@@ -43,7 +42,7 @@ _SINCE = Coalesce(
     ),
     "created_at",
 )
-NOBODY = UUID(int=0)  # stands in an address for each tournament of a list
+_LED_TO = ("tournament__federation", "tournament__system")
 
 
 # ---------------------------------------------------------------- reports that are not here yet
@@ -80,9 +79,8 @@ def _to_come(user: User, tournaments: QuerySet[Tournament]) -> Iterator[WorkItem
     """With no more of each than is needed: reminders look at all of them."""
     light = list(tournaments.select_related("federation").only(*_LIGHT))
     others = other_systems_of(tournaments)
-    start, end = reverse("tournament", args=[NOBODY]).split(str(NOBODY))
     for tournament in light:
-        due, page = report_due(tournament, others.get(tournament.pk, ())), f"{start}{tournament.pk}{end}"
+        due, page = report_due(tournament, others.get(tournament.pk, ())), address_of_key("tournament", tournament.pk)
         is_responsible = tournament.organiser_id == user.pk and due.is_the_organisers
         what = _("Upload the report: the organiser has to send it (0.3)") if is_responsible else _("Upload the report")
         first = due.dues[0] if due.dues else None
@@ -156,16 +154,21 @@ def _places(reports: QuerySet[Any], most: int) -> Iterator[Place]:
 
 
 def _whole(reports: QuerySet[Report]) -> QuerySet[Report]:
-    reports = reports.select_related("tournament__federation", "tournament__system")
-    return reports.prefetch_related(*(f"tournament__{name}" for name in HANG_ON))
+    return reports.select_related(*_LED_TO).prefetch_related(*(f"tournament__{name}" for name in HANG_ON))
 
 
 def _reports(user: User, day: date, reports: QuerySet[Report]) -> Iterator[WorkItem]:
     unknown_entries = Prefetch("entries", queryset=_unknown_entries(), to_attr="unknown_entries")
-    live = reports.annotate(has_no_officer=report_rows(user, day=day).named["no-officer"])
-    for report in _whole(live).prefetch_related(unknown_entries):
-        what, page = next(_acts(report, user, day)), reverse("report", args=[report.pk])
-        yield work_item("report", report.tournament, what, _since(report), days_due_of(report), url=page)
+    live = reports.annotate(has_no_officer=CASE.no_officer(day)).select_related(*_LED_TO)
+    found = list(live.prefetch_related("tournament__appointments", "tournament__other_systems", unknown_entries))
+    # what only the days of a part hang on, which another part follows
+    parts = [report.tournament for report in found if not report.is_last_part]
+    prefetch_related_objects(parts, "schedule", "decisions")
+    for report in found:
+        what = next(_acts(report, user, day), None)
+        if what is not None:  # somebody has moved it on since its row was found
+            page = address_of_key("report", report.pk)
+            yield work_item("report", report.tournament, what, _since(report), days_due_of(report), url=page)
 
 
 def _since(report: Report) -> datetime:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.urls import reverse
-
+from ratingsite.office.addresses import address_of_key
 from ratingsite.office.pages import Due, WorkItem
 from tournaments.registration.facts import law_of
 from tournaments.registration.models import Tournament
@@ -21,7 +20,7 @@ def work_item(
     url: str = "",
 ) -> WorkItem:
     """One thing that waits; the first of its days is the one that it stands under."""
-    first, page = due[0] if due else None, reverse("tournament", args=[tournament.pk])
+    first, page = due[0] if due else None, address_of_key("tournament", tournament.pk)
     return WorkItem(
         kind=kind,
         title=tournament.name,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import CharField, DateField, Exists, OuterRef, Q, QuerySet
 
 from ratings.lists.archives.models import Archive
 from ratings.lists.models import RatingList
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +38,16 @@ def standing_archives(system: str | None = None) -> QuerySet[Archive]:
 
 def archive_on(system: str, day: date) -> Archive | None:
     """The archive to which the lists of a day belong."""
-    return standing_archives(system).filter(starts_on__lte=day, ends_on__gte=day).first()
+    return _ON_DAY.first(system=system, day=day)
+
+
+def _of_day() -> QuerySet[Archive]:
+    day = Place("day", DateField())
+    found = Archive.objects.filter(taken_back_at__isnull=True, system=Place("system", CharField()))
+    return found.filter(starts_on__lte=day, ends_on__gte=day)[:1]
+
+
+_ON_DAY = KeptQuestion(_of_day)
 
 
 def chain_on(system: str, list_date: date) -> Chain:
@@ -66,7 +76,7 @@ def chains_of(system: str) -> list[Chain]:
     return [present_chain(system), *map(chain_of_archive, standing_archives(system).order_by("-starts_on"))]
 
 
-def in_force_on(day: date) -> Q:
+def in_force_on(day: date | Place) -> Q:
     """Of the lists until a day those of its chain: a list of an archive is in force until the archive ends."""
     return Q(archive__isnull=True) | Q(archive__ends_on__gte=day)
 

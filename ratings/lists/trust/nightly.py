@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, UUIDField, When
 
 from ratings.lists.kept_lines import forget
 from ratings.lists.models import RatingList
@@ -14,6 +14,7 @@ from ratings.lists.trust.heads import is_signature_right, sign_list
 from ratings.lists.trust.mails import tell_of_faults
 from ratings.lists.trust.models import ListCheck
 from ratings.lists.trust.verifying import FaultCode, faults_of
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import ring
 from ratingsite.office.signing.secrets_kept import NoSigningKey
@@ -74,4 +75,7 @@ def _faults_of_signature(checked: RatingList, now: datetime) -> list[str]:
 
 def latest_check(rating_list: RatingList) -> ListCheck | None:
     """What the last look at a list has found."""
-    return rating_list.checks.first()
+    return _LATEST.first(rating_list=rating_list.pk)
+
+
+_LATEST = KeptQuestion(lambda: ListCheck.objects.filter(rating_list=Place("rating_list", UUIDField()))[:1])

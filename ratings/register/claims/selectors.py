@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.db.models import Q, QuerySet
+from django.db.models import BigAutoField, Q, QuerySet
 
 from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Player
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.conditions import Rows, open_to
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person
@@ -24,7 +25,14 @@ def known_as(user: Person) -> QuerySet[Player]:
 
 def player_of(user: Person) -> Player | None:
     """The same player, read."""
-    return known_as(user).select_related("federation").first()
+    return _KNOWN_AS.first(user=user.pk) if isinstance(user, User) and user.is_active else None
+
+
+_KNOWN_AS = KeptQuestion(
+    lambda: Player.objects.filter(
+        claims__user=Place("user", BigAutoField()), claims__state=_State.CONFIRMED
+    ).select_related("federation")[:1]
+)
 
 
 def is_player(user: Person, player_pk: int) -> bool:

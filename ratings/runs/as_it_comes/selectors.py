@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import BigAutoField, Exists, OuterRef, Q, QuerySet
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.selectors import newest_list
 from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
 from ratings.runs.models import RatingRun
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 
 State = CameEvent.State
 
@@ -25,9 +26,20 @@ def current_ratings(system: str) -> QuerySet[CurrentRating]:
 def current_of(player: int, systems: Iterable[str]) -> list[CurrentRating]:
     """The current ratings of one player in some systems."""
     wanted = sorted(systems)
-    if not CurrentRating.objects.filter(player=player, system__in=wanted, ended_at__isnull=True).exists():
+    if not _PLAYS_ON.rows(player=player, systems=wanted):
         return []
     return [row for system in wanted for row in current_ratings(system).filter(player=player)]
+
+
+_PLAYS_ON = KeptQuestion(
+    lambda: (
+        CurrentRating.objects.filter(
+            AmongGiven("system", "systems", str), player=Place("player", BigAutoField()), ended_at__isnull=True
+        )
+        .order_by()
+        .values_list("pk", flat=True)[:1]
+    )
+)
 
 
 def late_events(system: str | None = None) -> QuerySet[CameEvent]:

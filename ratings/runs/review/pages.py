@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, F, Q, QuerySet, Window
+from django.db.models import Count, F, Q, QuerySet, UUIDField, Window
 from django.db.models.functions import Abs, RowNumber
 from django.utils.translation import gettext as _
 
@@ -17,6 +17,7 @@ from ratings.runs.review.charts import DriftChart, drift_chart
 from ratings.runs.review.models import ReviewedEvent, ReviewFlag
 from ratings.runs.review.sums import AGES, BAND
 from ratings.runs.review.words import KINDS, THRESHOLDS, evidence
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.pages import Act
 from ratingsite.office.words import word
 
@@ -98,7 +99,17 @@ def set_aside_acts(row: ReviewFlag) -> list[Act]:
 
 def counted(run: RatingRun) -> dict[str, int]:
     """How many flags there are, and how many were looked at."""
-    return run.flags.aggregate(all=Count("pk"), looked=Count("pk", filter=Q(looked_at__isnull=False)))
+    every, looked = _COUNTED.first(run=run.pk) or (0, 0)
+    return {"all": every, "looked": looked}
+
+
+def _counted() -> QuerySet[Any, Any]:
+    of_run = ReviewFlag.objects.filter(run=Place("run", UUIDField())).order_by().values("run")
+    counts = of_run.annotate(all=Count("pk"), looked=Count("pk", filter=Q(looked_at__isnull=False)))
+    return counts.values_list("all", "looked")
+
+
+_COUNTED = KeptQuestion(_counted)
 
 
 def kinds_of(run: RatingRun) -> list[dict[str, Any]]:

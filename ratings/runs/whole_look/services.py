@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
+from django.db.models import UUIDField
 
 from ratings.runs.models import RatingRun
 from ratings.runs.whole_look.models import WholeLook
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -69,4 +71,12 @@ def refuse_unless_agreed(run: RatingRun) -> None:
 
 def last_look(run: RatingRun) -> WholeLook | None:
     """The last time that a run was rated again, or is."""
-    return run.whole_looks.select_related("asked_by", "stopped_by").first()
+    found = _LAST.first(run=run.pk)
+    if found is not None:
+        found.run = run
+    return found
+
+
+_LAST = KeptQuestion(
+    lambda: WholeLook.objects.filter(run=Place("run", UUIDField())).select_related("asked_by", "stopped_by")[:1]
+)

@@ -8,15 +8,16 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.db import connection
-from icalendar import Calendar
+from icalendar import Calendar, Event
 
 from ratings.lists.models import RatingSystem
 from ratingsite.office.accounts.models import User
 from tests.tournaments.events import SUMMER, approved, finished, submitted
 from tests.tournaments.forms import at, signed_in
 from tournaments.registration import calendar_views
-from tournaments.registration.calendar_months import weeks_of
+from tournaments.registration.calendar_months import in_month, weeks_of
 from tournaments.registration.models import Festival, Tournament
 from tournaments.registration.nearest_first import NearestFirst
 from tournaments.registration.selectors import CalendarFilter, calendar, visible_tournaments
@@ -115,12 +116,54 @@ def test_a_feed_is_filtered_and_a_name_is_only_a_name(year: list[Tournament]) ->
     assert str(event["summary"]) == "Open; a,b\\n\nBEGIN:VEVENT"
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Open; a,b\\n\nBEGIN:VEVENT", "line\r\nbreak\rand \\N", "Élan " * 30, "x" * 74, "x" * 66, "x" * 67, "ж" * 80,
+        "𝔠" * 40, "é" + "x" * 120,
+    ],
+)  # fmt: skip
+def test_a_feed_is_written_as_icalendar_writes_it(year: list[Tournament], name: str) -> None:
+    at(datetime.combine(DAY, SUMMER.timetz()))
+    Tournament.objects.exclude(pk=year[2].pk).update(starts_on=date(2020, 1, 1), ends_on=date(2020, 1, 2))
+    ended = {"state": "cancelled", "ended_reason": "rain", "ended_by": year[2].organiser, "ended_at": SUMMER}
+    on(year[2], date(2025, 10, 10), date(2025, 10, 16), name=name[:100], **ended)
+    year[2].other_systems.set(RatingSystem.objects.create(code=code, name=f"Élan {code}") for code in ("b", "a"))
+    assert signed_in(None).get("/tournaments/calendar.ics").content.decode().split("\r\n") == written_by_icalendar(
+        Tournament.objects.get(pk=year[2].pk)
+    )
+
+
+def written_by_icalendar(one: Tournament) -> list[str]:
+    """The same feed of one tournament, put together and written by the library."""
+    address = f"{settings.SITE_URL}/tournaments/{one.pk}/"
+    feed, event = Calendar(), Event()
+    for key, value in (("prodid", f"-//{settings.SITE_URL}//rating office//EN"), ("version", "2.0")):
+        feed.add(key, value)
+    feed.add("method", "PUBLISH")
+    feed.add("x-wr-calname", "Tournaments")
+    event.add("uid", f"{one.pk}@tournament")
+    kept = (one.created_at, one.registered_at, one.decided_at, one.ended_at)
+    event.add("dtstamp", max(moment for moment in kept if moment))
+    event.add("dtstart", one.starts_on)
+    event.add("dtend", one.ends_on + timedelta(days=1))
+    event.add("summary", one.name)
+    event.add("status", "CANCELLED")
+    event.add("location", f"{one.city}, {one.held_in.name}")
+    systems = ", ".join(system.name for system in one.systems)
+    words = f"{one.get_format_display()}, {one.rounds} rounds"
+    event.add("description", "\n".join((systems, words, str(one.get_state_display()), address)))
+    event.add("url", address)
+    feed.add_component(event)
+    return feed.to_ical().decode().split("\r\n")
+
+
 # ---------------------------------------------------------------- a month
 def test_a_month_shows_its_weeks_from_monday(year: list[Tournament]) -> None:
-    weeks = weeks_of(date(2025, 10, 1), year)
+    weeks = weeks_of(date(2025, 10, 1), in_month(Tournament.objects.filter(pk__in=[each.pk for each in year])))
     assert (weeks[0][0].day, weeks[-1][-1].day) == (date(2025, 9, 29), date(2025, 11, 2))
     shown = [
-        (day.day.day, [str(one) for each in day.begin for one in each.tournaments], day.going_on)
+        (day.day.day, [one.name for each in day.begin for one in each.tournaments], day.going_on)
         for week in weeks
         for day in week
         if day.begin
@@ -138,8 +181,8 @@ def test_a_festival_is_one_heading_of_its_sections(year: list[Tournament], monke
     )
     for one, name in zip(year[:3], ("Section A", "Maple Days, blitz", "Open"), strict=True):
         on(one, date(2025, 10, 20), name=name, festival=home if name != "Open" else None)
-    monday = weeks_of(date(2025, 10, 1), Tournament.objects.filter(starts_on=date(2025, 10, 20)))[3][0]
-    shown = [(str(each.festival or ""), [one.name for one in each.tournaments]) for each in monday.begin]
+    monday = weeks_of(date(2025, 10, 1), in_month(Tournament.objects.filter(starts_on=date(2025, 10, 20))))[3][0]
+    shown = [(each.festival, [one.name for one in each.tournaments]) for each in monday.begin]
     assert shown == [("Maple Days", ["Maple Days, blitz", "Section A"]), ("", ["Not approved"]), ("", ["Open"])]
     page = signed_in(None).get("/tournaments/months/2025/10/").content.decode()
     assert page.count(f'href="/festivals/{home.pk}/"') == 1

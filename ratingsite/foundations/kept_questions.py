@@ -1,0 +1,179 @@
+"""Questions whose SQL is written once in a process: Django takes longer to write a short one than it takes to answer.
+
+What changes from one time to the next stands in a ``Place``. Rows are never kept, only the words they are asked with.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+from uuid import UUID
+
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.models import BooleanField, Expression, F, Field, Func, Model, QuerySet, prefetch_related_objects
+from django.db.models.query import (
+    FlatValuesListIterable,
+    ModelIterable,
+    ValuesListIterable,
+    get_related_populators,
+)
+
+Row = TypeVar("Row")
+Given = Mapping[str, Any]
+
+
+class Place(Expression):
+    """Where a value is put in when the question is asked, by a name; ``field`` says how a database has such values."""
+
+    def __init__(self, name: str, field: Field[Any, Any]) -> None:
+        super().__init__(output_field=field)
+        self.name = name
+
+    def as_sql(self, compiler: Any, connection: Any, **_: Any) -> tuple[str, list[Any]]:
+        """One value of the statement, which is not known yet."""
+        return "%s", [_PutOne(self.name, self.output_field)]
+
+
+@dataclass(frozen=True)
+class _Put:
+    name: str
+
+    def of(self, given: Given) -> Any:
+        return given[self.name]
+
+
+@dataclass(frozen=True)
+class _PutOne(_Put):
+    field: Field[Any, Any]
+
+    def of(self, given: Given) -> Any:
+        return self.field.get_db_prep_value(given[self.name], connection)
+
+
+class AmongGiven(Func):
+    """That ``field`` is one of the values in a place, however many they are; ``kind`` says what they are."""
+
+    output_field = BooleanField()
+    ARRAYS: ClassVar = {int: "bigint[]", str: "text[]", UUID: "uuid[]"}
+
+    def __init__(self, field: str, name: str, kind: type[int | str | UUID]) -> None:
+        super().__init__(F(field))
+        self._name, self._kind = name, kind
+
+    def as_sql(self, compiler: Any, connection: Any, **_: Any) -> tuple[str, list[Any]]:
+        """SQLite's: a table out of a list."""
+        column, values = compiler.compile(self.source_expressions[0])
+        return f"{column} IN (SELECT value FROM json_each(%s))", [*values, _PutMany(self._name, _as_json)]  # noqa: S608 - a name of the schema
+
+    def as_postgresql(self, compiler: Any, connection: Any, **_: Any) -> tuple[str, list[Any]]:
+        """PostgreSQL's: an array."""
+        column, values = compiler.compile(self.source_expressions[0])
+        tell = list if self._kind is str else _as_array
+        return f"{column} = ANY(%s::{self.ARRAYS[self._kind]})", [*values, _PutMany(self._name, tell)]
+
+
+def _as_json(values: Iterable[int | str | UUID]) -> str:
+    return json.dumps([value.hex if isinstance(value, UUID) else value for value in values])
+
+
+def _as_array(values: Iterable[int | UUID]) -> str:
+    return f"{{{','.join(map(str, values))}}}"
+
+
+@dataclass(frozen=True)
+class _PutMany(_Put):
+    tell: Callable[[Iterable[Any]], Any]
+
+    def of(self, given: Given) -> Any:
+        return self.tell(given[self.name])
+
+
+class KeptQuestion(Generic[Row]):
+    """A question that ``write`` puts in Django's words, whole and with its limits, at the first time on a database.
+
+    It may ask for objects – with what they lead to, deferred columns and annotations – or for ``values_list``.
+    """
+
+    def __init__(self, write: Callable[[], QuerySet[Any, Row]]) -> None:
+        self._write = write
+        self._kept: dict[str, _Words] = {}
+
+    def rows(self, **given: Any) -> list[Row]:
+        """What is found, asked anew each time, with these values in the places."""
+        words = self._kept.get(connection.vendor)
+        if words is None:
+            words = self._kept[connection.vendor] = _words(self._write())
+        with connection.cursor() as cursor:
+            cursor.execute(words.sql, [each.of(given) if isinstance(each, _Put) else each for each in words.values])
+            found = cursor.fetchall()
+        return words.made(_converted(found, words.converters)) if found else []
+
+    def first(self, **given: Any) -> Row | None:
+        """The first of them; the question has a limit, if there could be many."""
+        return next(iter(self.rows(**given)), None)
+
+
+# ---------------------------------------------------------------- as Django writes them
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _Words:
+    sql: str
+    values: Sequence[Any]
+    converters: Sequence[tuple[int, Any, Any]]  # column, converters, expression
+    made: Callable[[list[Any]], list[Any]]
+
+
+def _words(asked: QuerySet[Any, Any]) -> _Words:
+    compiler = asked.query.get_compiler(using=DEFAULT_DB_ALIAS)
+    sql, values = compiler.as_sql()
+    converters = compiler.get_converters([each[0] for each in compiler.select])
+    told = [(place, each, expression) for place, (each, expression) in converters.items()]
+    return _Words(sql=sql, values=values, converters=told, made=_maker(asked, compiler))
+
+
+def _maker(asked: QuerySet[Any, Any], compiler: Any) -> Callable[[list[Any]], list[Any]]:
+    kind = asked._iterable_class  # type: ignore[attr-defined]
+    if kind is FlatValuesListIterable:
+        return lambda rows: [row[0] for row in rows]
+    if kind is ValuesListIterable:
+        return lambda rows: [tuple(row) for row in rows]
+    if kind is not ModelIterable:
+        raise TypeError(f"{kind.__name__}: a kept question asks for objects or for values_list")
+    return _objects(compiler, tuple(asked._prefetch_related_lookups))  # type: ignore[attr-defined]
+
+
+def _objects(compiler: Any, prefetched: Sequence[Any]) -> Callable[[list[Any]], list[Any]]:
+    """As Django's own ``ModelIterable`` makes them."""
+    model: type[Model] = compiler.klass_info["model"]
+    places = compiler.klass_info["select_fields"]
+    begin, end = places[0], places[-1] + 1
+    names = [each[0].target.attname for each in compiler.select[begin:end]]
+    related = get_related_populators(compiler.klass_info, compiler.select, DEFAULT_DB_ALIAS)
+    annotated = tuple((compiler.annotation_col_map or {}).items())
+
+    def made(rows: list[Any]) -> list[Any]:
+        found = []
+        for row in rows:
+            one = model.from_db(DEFAULT_DB_ALIAS, names, row[begin:end])
+            for each in related:
+                each.populate(row, one)
+            for name, place in annotated:
+                setattr(one, name, row[place])
+            found.append(one)
+        if prefetched:
+            prefetch_related_objects(found, *prefetched)
+        return found
+
+    return made
+
+
+def _converted(rows: list[Any], converters: Sequence[tuple[int, Any, Any]]) -> list[Any]:
+    if not converters:
+        return rows
+    found = [list(row) for row in rows]
+    for place, each, expression in converters:
+        for row in found:
+            for convert in each:
+                row[place] = convert(row[place], expression, connection)
+    return found

@@ -1,0 +1,24 @@
+"""Where sessions are kept: Django's table, asked with words that are kept, for every page of everybody begins so."""
+
+from __future__ import annotations
+
+from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
+from django.contrib.sessions.models import Session
+from django.db.models import CharField, DateTimeField
+from django.utils import timezone
+
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
+
+_OPEN = KeptQuestion(
+    lambda: Session.objects.filter(session_key=Place("key", CharField()), expire_date__gt=Place("now", DateTimeField()))
+)
+
+
+class SessionStore(DatabaseStore):
+    """Django's own in everything else."""
+
+    def _get_session_from_db(self) -> Session | None:
+        found = _OPEN.first(key=self.session_key, now=timezone.now())
+        if found is None:
+            self._session_key = None
+        return found

@@ -1,0 +1,115 @@
+"""Questions whose words are kept answer as Django's own do, with what is in the tables now."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from uuid import UUID
+
+import pytest
+from django.db import connection
+from django.db.models import BigAutoField, CharField, DateField, Value
+from django.test.utils import CaptureQueriesContext
+
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
+from ratingsite.office.api.models import AccessToken
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def chiara() -> User:
+    user = User.objects.create(email="chiara@example.org", name="Chiara", last_login=NOW)
+    OfficeHeld.objects.create(user=user, office=Office.QC, starts_on=date(2026, 1, 1))
+    OfficeHeld.objects.create(user=user, office=Office.QC_CHAIR, starts_on=date(2027, 1, 1))
+    return user
+
+
+def held_until_a_day() -> KeptQuestion[OfficeHeld]:
+    return KeptQuestion(
+        lambda: (
+            OfficeHeld.objects.filter(user=Place("user", BigAutoField()), starts_on__lte=Place("day", DateField()))
+            .select_related("user")
+            .annotate(word=Value("held"))
+            .order_by("-starts_on")
+        )
+    )
+
+
+def told(found: list[OfficeHeld]) -> list[tuple[object, ...]]:
+    return [(each.pk, each.office, each.starts_on, each.user.last_login, each.word) for each in found]  # type: ignore[attr-defined]
+
+
+def test_objects_come_with_what_they_lead_to_and_what_was_annotated(chiara: User) -> None:
+    question = held_until_a_day()
+    for day in (date(2026, 6, 1), date(2027, 6, 1)):
+        plain = OfficeHeld.objects.filter(user=chiara, starts_on__lte=day).select_related("user")
+        with CaptureQueriesContext(connection) as asked:
+            found = told(question.rows(user=chiara.pk, day=day))
+        assert found == told(list(plain.annotate(word=Value("held")).order_by("-starts_on")))
+        assert len(asked) == 1
+
+
+def test_what_was_changed_since_is_found_as_it_is_now(chiara: User) -> None:
+    question = held_until_a_day()
+    assert len(question.rows(user=chiara.pk, day=date(2026, 6, 1))) == 1
+    OfficeHeld.objects.filter(office=Office.QC_CHAIR).update(starts_on=date(2026, 2, 1))
+    assert [each.office for each in question.rows(user=chiara.pk, day=date(2026, 6, 1))] == [Office.QC_CHAIR, Office.QC]
+
+
+def test_deferred_columns_are_read_when_somebody_asks(chiara: User) -> None:
+    question = KeptQuestion(lambda: User.objects.filter(email=Place("email", CharField())).defer("name"))
+    found = question.first(email="chiara@example.org")
+    assert found is not None
+    assert (found.get_deferred_fields(), found.name) == ({"name"}, "Chiara")
+
+
+def test_nobody_is_found_under_an_unknown_address(chiara: User) -> None:
+    question = KeptQuestion(lambda: User.objects.filter(email=Place("email", CharField())))
+    assert question.first(email="faruk@example.org") is None
+
+
+def test_prefetched_rows_come_with_the_objects(chiara: User) -> None:
+    question = KeptQuestion(lambda: User.objects.filter(pk=Place("user", BigAutoField())).prefetch_related("offices"))
+    found = question.first(user=chiara.pk)
+    assert found is not None
+    with CaptureQueriesContext(connection) as asked:
+        assert {held.office for held in found.offices.all()} == {Office.QC, Office.QC_CHAIR}
+    assert len(asked) == 0
+
+
+def test_columns_come_as_rows_or_as_values(chiara: User) -> None:
+    of_user = Place("user", BigAutoField())
+    rows = KeptQuestion(lambda: User.objects.filter(pk=of_user).values_list("name", "last_login"))
+    values = KeptQuestion(lambda: User.objects.filter(pk=of_user).values_list("last_login", flat=True))
+    assert rows.rows(user=chiara.pk) == [("Chiara", NOW)]
+    assert values.rows(user=chiara.pk) == [NOW]
+
+
+def test_dictionaries_are_not_asked_for() -> None:
+    with pytest.raises(TypeError, match="ValuesIterable"):
+        KeptQuestion(lambda: User.objects.values("name")).rows()
+
+
+def test_rows_are_found_among_many_numbers_and_texts(chiara: User) -> None:
+    User.objects.create(email="faruk@example.org", name="Faruk")
+    numbers = KeptQuestion(lambda: User.objects.filter(AmongGiven("pk", "users", int)))
+    texts = KeptQuestion(lambda: User.objects.filter(AmongGiven("email", "emails", str)))
+    assert numbers.rows(users=[chiara.pk, chiara.pk + 1000]) == [chiara]
+    assert texts.rows(emails={"chiara@example.org", 'x"},{'}) == [chiara]
+    assert texts.rows(emails=[]) == []
+
+
+def test_rows_are_found_among_many_keys(chiara: User) -> None:
+    first, second = (
+        AccessToken.objects.create(user=chiara, name=name, digest=name, made_at=NOW, ends_on=NOW.date()).pk
+        for name in ("first", "second")
+    )
+    keys = KeptQuestion(
+        lambda: (
+            AccessToken.objects.filter(AmongGiven("pk", "tokens", UUID)).order_by("name").values_list("pk", flat=True)
+        )
+    )
+    assert keys.rows(tokens=[first]) == [first]
+    assert keys.rows(tokens=[second, first]) == [first, second]
