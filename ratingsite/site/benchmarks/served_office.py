@@ -27,7 +27,7 @@ from ratingsite.site.benchmarks.month_office import LISTS, SYSTEM, month_office
 from ratingsite.site.benchmarks.own_database import environment_of_the_database, look_at_what_was_filled
 
 SERVED = "ratingsite.site.benchmarks.timed_wsgi:application"
-GUNICORN = ("--workers", "3", "--threads", "4", "--preload")  # as docs/operations.md says
+GUNICORN = ("--workers", "2", "--threads", "8", "--preload")  # as docs/operations.md says
 PORTAL_THREADS = "8"  # of the command ``portal``
 LOOKS, BETWEEN_LOOKS = 300, 0.2
 PLAYERS = 300  # whose pages are asked for

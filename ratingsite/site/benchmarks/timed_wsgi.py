@@ -9,11 +9,15 @@ from typing import Any
 from django.db import connection
 
 from ratingsite.site.benchmarks.timed_headers import CPU, QUESTIONS, WALL
-from ratingsite.wsgi import application as portal
+from ratingsite.turns import InTurn
+from ratingsite.wsgi import portal
 
 
-def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """The portal's own answer with three headers: seconds on the wall, of its thread's processor, and questions."""
+def timed(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    """The portal's own answer with three headers: seconds on the wall, of its thread's processor, and questions.
+
+    For its turn it has waited before, as for a thread.
+    """
     asked = 0
     begun, cpu = time.perf_counter(), time.thread_time()
 
@@ -29,3 +33,6 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
 
     with connection.execute_wrapper(count):
         return portal(environ, answer)
+
+
+application = InTurn(timed)
