@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet, Sum, UUIDField
 
+from ratings.lists.leaders import leaders
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
 from ratings.regulations.registry import edition_by_id, rule_book
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 ENTRIES_A_PAGE = 100
@@ -48,7 +50,7 @@ def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
     """The page that the filters ask for. Who is unrated stands apart, by name."""
     dropped = dropped_players(rating_list) if filters.federation else None
     counted, unrated = _counted(rating_list, filters)
-    players = None if dropped is not None or filters.q else counted
+    players = None if dropped is not None else counted
     if players == 0:
         return ListPage((), None, 0, unrated)
     rows = _filtered(rating_list.entries.all(), filters)
@@ -56,7 +58,12 @@ def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
         rows = rows.filter(Q(is_inactive=False) | ~Exists(dropped))
     last = _line_of(rating_list, filters.after) if filters.after else None
     by_name = filters.unrated or filters.sort == "name"
-    found = _by_name(rows, last) if by_name else _by_rating(rows, last)
+    if by_name:
+        found = _by_name(rows, last)
+    elif (found_of_leaders := _of_leaders(rating_list, filters, last)) is not None:
+        found = found_of_leaders
+    else:
+        found = _by_rating(rows, last)
     shown = found[:ENTRIES_A_PAGE]  # who they are is asked for the page alone (``rows``), not for all that is sorted
     return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None, players, unrated)
 
@@ -73,16 +80,22 @@ _LINE = KeptQuestion(
 
 
 def _counted(rating_list: RatingList, filters: Filters) -> tuple[int | None, int]:
-    """How many lines the filters leave, whatever name is typed (``None``: never counted), and how many are unrated."""
-    said = {"federation": filters.federation, "title": filters.title, "sex": filters.sex}
-    wanted = Q(is_rated=not filters.unrated, **{name: value for name, value in said.items() if value})
-    if filters.active:
-        wanted &= Q(is_inactive=False)
-    sums = {"left": Sum("players", filter=wanted), "unrated": Sum("players", filter=Q(is_rated=False))}
-    found = rating_list.counts.aggregate(all=Sum("players"), **sums)
-    if found["all"] is None:
+    """How many lines the filters leave where no name is typed (``None``: never counted), and how many are unrated."""
+    unrated = rating_list.counts.filter(is_rated=False).aggregate(sum=Sum("players"))["sum"]
+    if unrated is None and not rating_list.counts.exists():
         return None, rating_list.entries.filter(rating__isnull=True).count()
-    return found["left"] or 0, found["unrated"] or 0
+    return None if filters.q else _left(rating_list, filters, unrated or 0), unrated or 0
+
+
+def _left(rating_list: RatingList, filters: Filters, unrated: int) -> int:
+    said = {"federation": filters.federation, "title": filters.title, "sex": filters.sex}
+    wanted = {name: value for name, value in said.items() if value}
+    if filters.active:
+        wanted["is_inactive"] = False
+    if not wanted:
+        return unrated if filters.unrated else rating_list.entries_count - unrated
+    left = rating_list.counts.filter(is_rated=not filters.unrated, **wanted)
+    return left.aggregate(sum=Sum("players"))["sum"] or 0
 
 
 def dropped_players(rating_list: RatingList) -> QuerySet[Any] | None:
@@ -129,6 +142,17 @@ def _by_rating(rows: QuerySet[ListEntry], last: ListEntry | None) -> list[ListEn
         return list(rows[: ENTRIES_A_PAGE + 1])
     found = list(rows.filter(rating=last.rating, player__gt=last.player_id)[: ENTRIES_A_PAGE + 1])
     return found + list(rows.filter(rating__lt=last.rating)[: ENTRIES_A_PAGE + 1 - len(found)])
+
+
+def _of_leaders(rating_list: RatingList, filters: Filters, last: ListEntry | None) -> list[ListEntry] | None:
+    """The same where nothing but a name is asked for; nothing where that has to be found among the lines."""
+    if not filters.q or replace(filters, q="", after=None, sort="rating") != Filters():
+        return None
+    found = leaders(rating_list, filters.q, last, ENTRIES_A_PAGE + 1)
+    if found is None:
+        return None
+    lines = {line.player_id: line for line in rating_list.entries.filter(Among("player_id", found))}
+    return [lines[player] for player in found]
 
 
 def _by_name(rows: QuerySet[ListEntry], last: ListEntry | None) -> list[ListEntry]:

@@ -162,7 +162,8 @@ class ListEntry(models.Model):
             ),
             LastByCodePoint(fields=["rating_list", "federation", "name_key"], name="federation_by_name"),
             LastByCodePoint(fields=["rating_list", "title", "name_key"], name="titles_by_name", condition=_TITLED),
-            ByCodePoint(fields=["rating_list", "name_key", "player"], name="list_by_name"),
+            # with the rating: who leads among those whose name begins so is told without a look at their lines
+            ByCodePoint(fields=["rating_list", "name_key", "player", "rating"], name="list_by_name"),
             ByCodePoint(
                 fields=["rating_list", "name_key", "player"],
                 name="unrated_by_name",
@@ -211,6 +212,10 @@ class ListCount(models.Model):
             models.UniqueConstraint(
                 fields=["rating_list", "federation", "title", "sex", "is_inactive", "is_rated"], name="one_count_a_kind"
             )
+        ]
+        # every page says how many are unrated: a fifth of the counts
+        indexes = [
+            models.Index(fields=["rating_list", "players"], name="counts_of_unrated", condition=Q(is_rated=False)),
         ]
 
     def __str__(self) -> str:

@@ -58,6 +58,15 @@ def own_table(list_id: UUID) -> str:
     return _own(list_id)
 
 
+def own_partition(list_id: UUID) -> str | None:
+    """The same of a list that readers find, if it has one."""
+    if connection.vendor != "postgresql":
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_class WHERE oid = to_regclass(%s) AND relispartition", [_own(list_id)])
+        return _own(list_id) if cursor.fetchone() else None
+
+
 def take_away_list(list_id: UUID) -> bool:
     """Empty the partition of a list that will not be; whether there is one. Raises ``IntegrityError`` of a list that is
     protected: the leave to take one line away is that for all.

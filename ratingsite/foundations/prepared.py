@@ -33,7 +33,10 @@ def _cursor() -> CursorWrapper:
     class Keeping(RawCursor[Any]):
         def execute(self, query: Any, params: Any = None, **_: Any) -> Any:
             kept = self.connection
-            kept.prepared_max, kept.prepare_threshold = MOST_KEPT, 0  # Django, who has nothing kept, turns it off
+            if kept.prepared_max != MOST_KEPT:
+                kept.prepared_max = MOST_KEPT
+                kept.cursor().execute("SET plan_cache_mode = force_generic_plan")  # else five plans come before it
+            kept.prepare_threshold = 0  # Django, who has nothing kept, turns it off
             try:
                 super().execute(query, params, prepare=True)
             finally:

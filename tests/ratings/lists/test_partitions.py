@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from importlib import import_module
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -190,4 +191,20 @@ def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(first_li
         then = kinds_of_indexes(own)
         assert (len(then), kinds_of_indexes(partitions.OTHERS), then == now) == (len(now) - 2, then, False)
         exchange.database_forwards("ratings", editor, before, behind)
+    assert (kinds_of_indexes(own), kinds_of_indexes(partitions.OTHERS)) == (now, now)
+
+
+def test_the_rating_is_put_behind_the_names_of_a_list_that_is_there_and_away_again(first_list: RatingList) -> None:
+    if connection.vendor != "postgresql":
+        return
+    own = f"{partitions.TABLE}_{first_list.pk.hex}"
+    now = kinds_of_indexes(own)
+    step = import_module("ratings.migrations.0050_names_with_ratings")
+    with connection.schema_editor(atomic=False) as editor:
+        step.backwards(None, editor)
+        then = kinds_of_indexes(own)
+        assert then == kinds_of_indexes(partitions.OTHERS)
+        assert {told for told in now - then if "WHERE" not in told} == now - then
+        assert len(now - then) == len(then - now) == 1
+        step.forwards(None, editor)
     assert (kinds_of_indexes(own), kinds_of_indexes(partitions.OTHERS)) == (now, now)
