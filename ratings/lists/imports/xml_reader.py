@@ -24,7 +24,7 @@ from ratings.lists.imports.rows import Bounds, Row, row_of
 from ratings.lists.imports.txt_reader import Piece
 from ratings.lists.imports.xml_columns import END, Alike, Cut
 
-A_CHUNK = 1664 * 1024  # some 6,000 players: a piece of the file costs some statements
+A_CHUNK = 1536 * 1024  # some 5,000 players: a piece of the file costs some statements
 LARGEST_PLAYER = 64 * 1024
 _BEGIN = re.compile(rb"<player\s*>")
 _COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
