@@ -81,21 +81,32 @@ _LINE = KeptQuestion(
 
 def _counted(rating_list: RatingList, filters: Filters) -> tuple[int | None, int]:
     """How many lines the filters leave where no name is typed (``None``: never counted), and how many are unrated."""
-    unrated = rating_list.counts.filter(is_rated=False).aggregate(sum=Sum("players"))["sum"]
-    if unrated is None and not rating_list.counts.exists():
+    counts, wanted = rating_list.counts, _wanted(filters)
+    left_by, left = Q(is_rated=not filters.unrated, **wanted), None
+    if wanted and not filters.federation and not filters.q:
+        sums = {"left": Sum("players", filter=left_by), "unrated": Sum("players", filter=Q(is_rated=False))}
+        found = counts.aggregate(all=Sum("players"), **sums)
+        is_counted, left, unrated = found["all"] is not None, found["left"], found["unrated"]
+    else:  # the unrated have an index, and so have federations
+        unrated = counts.filter(is_rated=False).aggregate(sum=Sum("players"))["sum"]
+        is_counted = unrated is not None or counts.exists()
+    if not is_counted:
         return None, rating_list.entries.filter(rating__isnull=True).count()
-    return None if filters.q else _left(rating_list, filters, unrated or 0), unrated or 0
-
-
-def _left(rating_list: RatingList, filters: Filters, unrated: int) -> int:
-    said = {"federation": filters.federation, "title": filters.title, "sex": filters.sex}
-    wanted = {name: value for name, value in said.items() if value}
-    if filters.active:
-        wanted["is_inactive"] = False
+    unrated = unrated or 0
+    if filters.q:
+        return None, unrated
     if not wanted:
-        return unrated if filters.unrated else rating_list.entries_count - unrated
-    left = rating_list.counts.filter(is_rated=not filters.unrated, **wanted)
-    return left.aggregate(sum=Sum("players"))["sum"] or 0
+        return unrated if filters.unrated else rating_list.entries_count - unrated, unrated
+    if filters.federation:
+        left = counts.filter(left_by).aggregate(sum=Sum("players"))["sum"]
+    return left or 0, unrated
+
+
+def _wanted(filters: Filters) -> dict[str, str | bool]:
+    """What the lines are to say, but for the name and the rating."""
+    said = {"federation": filters.federation, "title": filters.title, "sex": filters.sex}
+    wanted: dict[str, str | bool] = {name: value for name, value in said.items() if value}
+    return {**wanted, "is_inactive": False} if filters.active else wanted
 
 
 def dropped_players(rating_list: RatingList) -> QuerySet[Any] | None:
@@ -128,9 +139,7 @@ def _filtered(rows: QuerySet[ListEntry], filters: Filters) -> QuerySet[ListEntry
     rows = rows.filter(rating__isnull=filters.unrated)
     if filters.q:
         rows = whose_name_begins(rows, "name_key", filters.q)
-    wanted = {"federation": filters.federation, "title": filters.title, "sex": filters.sex}
-    rows = rows.filter(**{name: value for name, value in wanted.items() if value})
-    return rows.filter(is_inactive=False) if filters.active else rows
+    return rows.filter(**_wanted(filters))
 
 
 def _by_rating(rows: QuerySet[ListEntry], last: ListEntry | None) -> list[ListEntry]:

@@ -74,11 +74,13 @@ class Alike:
         starts = np.concatenate([[0], ends[:-1]])
         alike = np.diff(of_ends, prepend=-1) == self._tags
         # behind each text an end tag stands, and behind the last of these the player's
-        own = tags[np.repeat(alike, np.diff(of_ends, prepend=-1))].reshape(-1, self._tags)
-        behind = np.ascontiguousarray(own[:, 2::2].T)
+        tags = tags[np.repeat(alike, np.diff(of_ends, prepend=-1))]
+        behind = np.ascontiguousarray(tags.reshape(-1, self._tags)[:, 2::2].T)
+        del tags  # with its neighbours it is as large as the text
         found = _Found.nothing(*behind.shape)
         for frame, fits in self._frames(text, letters, (starts[alike], ends[alike]), behind):
             found.take(frame, fits, starts[alike], behind)
+        del behind
         cells, is_text = self._cells(letters, found)
         chosen = found.fits & is_text
         alike[alike] = chosen
@@ -86,7 +88,7 @@ class Alike:
         lines[alike] = found.lines[chosen]
         for place in np.flatnonzero(~alike).tolist():
             lines[place] = text.count(b"\n", starts[place], ends[place])
-        return Cut(ends, ends - starts, alike, lines, found.blanks[chosen], cells[chosen])
+        return Cut(ends, ends - starts, alike, lines, found.blanks[chosen], cells if chosen.all() else cells[chosen])
 
     def _frames(
         self, text: bytes, letters: Bytes, players: tuple[Numbers, Numbers], behind: Numbers
