@@ -60,15 +60,6 @@ def review_of(run: RatingRun) -> Review:
     )
 
 
-def events_of(run: RatingRun) -> QuerySet[RatedEvent]:
-    """The events of a run as a page names them."""
-    return _as_named(run.events.all())
-
-
-def _as_named(events: QuerySet[RatedEvent]) -> QuerySet[RatedEvent]:
-    return events.select_related("federation").defer("document").order_by("starts_on", "ends_on", "source")
-
-
 def _entering(results: QuerySet[RunResult]) -> QuerySet[RunResult]:
     return results.filter(rating_before__isnull=True, rating_after__isnull=False).order_by("-rating_after", "player")
 
@@ -86,11 +77,16 @@ def _largest() -> QuerySet[RunResult]:
     return changed.order_by(Abs("change_hundredths").desc(), "player")[:SHOWN]
 
 
+def _events() -> QuerySet[RatedEvent]:
+    found = RatedEvent.objects.filter(runs=_RUN).select_related("federation").defer("document")
+    return found.order_by("starts_on", "ends_on", "source")[:SHOWN]
+
+
 _RUN = Place("run", UUIDField())
 _LARGEST = KeptQuestion(_largest)
 _NEWCOMERS = KeptQuestion(lambda: _entering(_results())[:SHOWN])
 _LEAVERS = KeptQuestion(lambda: _leaving(_results())[:SHOWN])
-_EVENTS = KeptQuestion(lambda: _as_named(RatedEvent.objects.filter(runs=_RUN))[:SHOWN])
+_EVENTS = KeptQuestion(_events)
 
 
 def exclusions_of(run: RatingRun, rows: Sequence[Mapping[str, Any]]) -> list[Exclusion]:

@@ -111,10 +111,6 @@ class WorkItem:
         """So many days until a day, counted where the days are counted: 0 on the day itself."""
         return (due_on - now.astimezone(self.zone).date()).days
 
-    def is_overdue(self, now: datetime) -> bool:
-        """Whether its last day is over where the days are counted."""
-        return self.due_on is not None and self.due_on < now.astimezone(self.zone).date()
-
 
 def by_deadline(items: Iterable[WorkItem]) -> list[WorkItem]:
     """The order of My work: by the last day, what has none behind it; then what waits longest."""
