@@ -10,7 +10,7 @@ from typing import Any
 
 StartResponse = Callable[..., Any]
 Portal = Callable[[dict[str, Any], StartResponse], Iterable[bytes]]
-PATIENCE = 0.25
+PATIENCE = 1.0
 """Seconds: so long one waits at most, behind a page that takes long; then both are made beside each other."""
 
 
