@@ -60,10 +60,9 @@ def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
     by_name = filters.unrated or filters.sort == "name"
     if by_name:
         found = _by_name(rows, last)
-    elif (found_of_leaders := _of_leaders(rating_list, filters, last)) is not None:
-        found = found_of_leaders
     else:
-        found = _by_rating(rows, last)
+        of_leaders = _of_leaders(rating_list, filters, last)
+        found = _by_rating(rows, last) if of_leaders is None else of_leaders
     shown = found[:ENTRIES_A_PAGE]  # who they are is asked for the page alone (``rows``), not for all that is sorted
     return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None, players, unrated)
 
@@ -81,25 +80,18 @@ _LINE = KeptQuestion(
 
 def _counted(rating_list: RatingList, filters: Filters) -> tuple[int | None, int]:
     """How many lines the filters leave where no name is typed (``None``: never counted), and how many are unrated."""
-    counts, wanted = rating_list.counts, _wanted(filters)
-    left_by, left = Q(is_rated=not filters.unrated, **wanted), None
-    if wanted and not filters.federation and not filters.q:
-        sums = {"left": Sum("players", filter=left_by), "unrated": Sum("players", filter=Q(is_rated=False))}
-        found = counts.aggregate(all=Sum("players"), **sums)
-        is_counted, left, unrated = found["all"] is not None, found["left"], found["unrated"]
-    else:  # the unrated have an index, and so have federations
-        unrated = counts.filter(is_rated=False).aggregate(sum=Sum("players"))["sum"]
-        is_counted = unrated is not None or counts.exists()
-    if not is_counted:
+    unrated = rating_list.counts.filter(is_rated=False).aggregate(sum=Sum("players"))["sum"]
+    if unrated is None and not rating_list.counts.exists():
         return None, rating_list.entries.filter(rating__isnull=True).count()
-    unrated = unrated or 0
-    if filters.q:
-        return None, unrated
+    return None if filters.q else _left(rating_list, filters, unrated or 0), unrated or 0
+
+
+def _left(rating_list: RatingList, filters: Filters, unrated: int) -> int:
+    wanted = _wanted(filters)
     if not wanted:
-        return unrated if filters.unrated else rating_list.entries_count - unrated, unrated
-    if filters.federation:
-        left = counts.filter(left_by).aggregate(sum=Sum("players"))["sum"]
-    return left or 0, unrated
+        return unrated if filters.unrated else rating_list.entries_count - unrated
+    left = rating_list.counts.filter(is_rated=not filters.unrated, **wanted)
+    return left.aggregate(sum=Sum("players"))["sum"] or 0
 
 
 def _wanted(filters: Filters) -> dict[str, str | bool]:

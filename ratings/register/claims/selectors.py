@@ -20,6 +20,10 @@ def known_as(user: Person) -> QuerySet[Player]:
     """The player that this account is known as, confirmed by the federation, as rows of a query."""
     if not isinstance(user, User) or not user.is_active:
         return Player.objects.none()
+    return _known_as(user)
+
+
+def _known_as(user: User | Place) -> QuerySet[Player]:
     return Player.objects.filter(claims__user=user, claims__state=_State.CONFIRMED)
 
 
@@ -28,11 +32,7 @@ def player_of(user: Person) -> Player | None:
     return _KNOWN_AS.first(user=user.pk) if isinstance(user, User) and user.is_active else None
 
 
-_KNOWN_AS = KeptQuestion(
-    lambda: Player.objects.filter(
-        claims__user=Place("user", BigAutoField()), claims__state=_State.CONFIRMED
-    ).select_related("federation")[:1]
-)
+_KNOWN_AS = KeptQuestion(lambda: _known_as(Place("user", BigAutoField())).select_related("federation")[:1])
 
 
 def is_player(user: Person, player_pk: int) -> bool:

@@ -120,7 +120,7 @@ def test_a_feed_is_filtered_and_a_name_is_only_a_name(year: list[Tournament]) ->
     "name",
     [
         "Open; a,b\\n\nBEGIN:VEVENT", "line\r\nbreak\rand \\N", "Élan " * 30, "x" * 74, "x" * 66, "x" * 67, "ж" * 80,
-        "𝔠" * 40, "é" + "x" * 120,
+        "𝔠" * 40, "é" + "x" * 120, "x" * 65 + ", y",
     ],
 )  # fmt: skip
 def test_a_feed_is_written_as_icalendar_writes_it(year: list[Tournament], name: str) -> None:
