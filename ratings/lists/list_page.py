@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet, Sum, UUIDField
 
 from ratings.lists.leaders import leaders
-from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.models import ListCount, ListEntry, RatingList
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
@@ -80,24 +80,47 @@ _LINE = KeptQuestion(
 
 def _counted(rating_list: RatingList, filters: Filters) -> tuple[int | None, int]:
     """How many lines the filters leave where no name is typed (``None``: never counted), and how many are unrated."""
-    unrated = rating_list.counts.filter(is_rated=False).aggregate(sum=Sum("players"))["sum"]
-    if unrated is None and not rating_list.counts.exists():
-        return None, rating_list.entries.filter(rating__isnull=True).count()
-    return None if filters.q else _left(rating_list, filters, unrated or 0), unrated or 0
-
-
-def _left(rating_list: RatingList, filters: Filters, unrated: int) -> int:
     wanted = _wanted(filters)
+    if filters.federation or filters.q or not wanted:
+        return _counted_by_index(rating_list, filters, wanted)
+    sums = {"left": Sum("players", filter=_left(filters, wanted)), "unrated": Sum("players", filter=Q(is_rated=False))}
+    found = rating_list.counts.aggregate(all=Sum("players"), **sums)
+    if found["all"] is None:
+        return None, _unrated_lines(rating_list)
+    return found["left"] or 0, found["unrated"] or 0
+
+
+def _counted_by_index(rating_list: RatingList, filters: Filters, wanted: dict[str, Any]) -> tuple[int | None, int]:
+    """The same without a look at all counts: the unrated have an index, and so have federations."""
+    counts = rating_list.counts
+    unrated = _players(counts.filter(is_rated=False))
+    if unrated is None and not counts.exists():
+        return None, _unrated_lines(rating_list)
+    unrated = unrated or 0
+    if filters.q:
+        return None, unrated
     if not wanted:
-        return unrated if filters.unrated else rating_list.entries_count - unrated
-    left = rating_list.counts.filter(is_rated=not filters.unrated, **wanted)
-    return left.aggregate(sum=Sum("players"))["sum"] or 0
+        return unrated if filters.unrated else rating_list.entries_count - unrated, unrated
+    return _players(counts.filter(_left(filters, wanted))) or 0, unrated
 
 
-def _wanted(filters: Filters) -> dict[str, str | bool]:
+def _players(counts: QuerySet[ListCount]) -> int | None:
+    found: int | None = counts.aggregate(sum=Sum("players"))["sum"]
+    return found
+
+
+def _left(filters: Filters, wanted: dict[str, Any]) -> Q:
+    return Q(is_rated=not filters.unrated, **wanted)
+
+
+def _unrated_lines(rating_list: RatingList) -> int:
+    return rating_list.entries.filter(rating__isnull=True).count()
+
+
+def _wanted(filters: Filters) -> dict[str, Any]:
     """What the lines are to say, but for the name and the rating."""
     said = {"federation": filters.federation, "title": filters.title, "sex": filters.sex}
-    wanted: dict[str, str | bool] = {name: value for name, value in said.items() if value}
+    wanted: dict[str, Any] = {name: value for name, value in said.items() if value}
     return {**wanted, "is_inactive": False} if filters.active else wanted
 
 
