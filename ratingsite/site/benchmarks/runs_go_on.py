@@ -18,9 +18,11 @@ def main() -> None:
     from ratings.runs.progress import advance_run
     from ratings.runs.refuse import refuse_run
     from ratings.runs.start import start_run
+    from ratingsite.celery import give_way
     from ratingsite.office.accounts.models import Office, User
     from ratingsite.site.benchmarks.month_office import LIST_DATE, NOW, SYSTEM
 
+    give_way()
     administrator, commission = (
         User.objects.get(offices__office=office) for office in (Office.RATING_ADMINISTRATOR, Office.QC)
     )
