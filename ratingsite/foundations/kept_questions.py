@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 from uuid import UUID
 
@@ -98,17 +98,14 @@ class KeptQuestion(Generic[Row]):
 
     def __init__(self, write: Callable[[], QuerySet[Any, Row]]) -> None:
         self._write = write
-        self._kept: dict[str, _Words] = {}
+        self._kept: dict[str, Words] = {}
 
     def rows(self, **given: Any) -> list[Row]:
         """What is found, asked anew each time, with these values in the places."""
         words = self._kept.get(connection.vendor)
         if words is None:
-            words = self._kept[connection.vendor] = _words(self._write())
-        with connection.cursor() as cursor:
-            cursor.execute(words.sql, [each.of(given) if isinstance(each, _Put) else each for each in words.values])
-            found = cursor.fetchall()
-        return words.made(_converted(found, words.converters)) if found else []
+            words = self._kept[connection.vendor] = words_of(self._write())
+        return words.rows([each.of(given) if isinstance(each, _Put) else each for each in words.values])
 
     def first(self, **given: Any) -> Row | None:
         """The first of them; the question has a limit, if there could be many."""
@@ -117,19 +114,33 @@ class KeptQuestion(Generic[Row]):
 
 # ---------------------------------------------------------------- as Django writes them
 @dataclass(frozen=True, kw_only=True, eq=False)
-class _Words:
+class Words:
+    """A question as Django has written it for a database, with its values, and what it makes of the rows."""
+
     sql: str
     values: Sequence[Any]
     converters: Sequence[tuple[int, Any, Any]]  # column, converters, expression
     made: Callable[[list[Any]], list[Any]]
 
+    def with_values(self, values: Iterable[Any]) -> Words:
+        """The same words with other values."""
+        return replace(self, values=tuple(values))
 
-def _words(asked: QuerySet[Any, Any]) -> _Words:
+    def rows(self, values: Sequence[Any]) -> list[Any]:
+        """What is found with these values."""
+        with connection.cursor() as cursor:
+            cursor.execute(self.sql, values)
+            found = cursor.fetchall()
+        return self.made(_converted(found, self.converters)) if found else []
+
+
+def words_of(asked: QuerySet[Any, Any]) -> Words:
+    """How Django writes a question, whole and with its limits. Raises ``EmptyResultSet`` where nothing can be found."""
     compiler = asked.query.get_compiler(using=DEFAULT_DB_ALIAS)
     sql, values = compiler.as_sql()
     converters = compiler.get_converters([each[0] for each in compiler.select])
     told = [(place, each, expression) for place, (each, expression) in converters.items()]
-    return _Words(sql=sql, values=values, converters=told, made=_maker(asked, compiler))
+    return Words(sql=sql, values=values, converters=told, made=_maker(asked, compiler))
 
 
 def _maker(asked: QuerySet[Any, Any], compiler: Any) -> Callable[[list[Any]], list[Any]]:

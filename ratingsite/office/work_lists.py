@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, NamedTuple
@@ -24,22 +24,19 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class LongList:
-    """Rows of which there may be thousands: where each stands, and the items of some of them.
+    """Rows of which there may be thousands for a person on a day: where each stands, and the items of some of them.
 
-    ``places`` need tell no more than the first so many, in no order.
+    ``places`` need tell no more than the first so many, in no order; ``items`` are those of the rows with some keys.
     """
 
-    rows: QuerySet[Any]
-    places: Callable[[QuerySet[Any], int], Iterable[Place]]
-    items: Callable[[QuerySet[Any]], Iterable[WorkItem]]
+    rows: Callable[[User, date], QuerySet[Any]]
+    places: Callable[[User, date, int], Iterable[Place]]
+    items: Callable[[User, date, Sequence[Any]], Iterable[WorkItem]]
 
-    def every_item(self) -> Iterable[WorkItem]:
+    def every_item(self, user: User, day: date) -> Iterable[WorkItem]:
         """One item a row."""
-        return self.items(self.rows)
-
-    def items_of(self, rows: Iterable[Any]) -> Iterable[WorkItem]:
-        """The items of these rows, which were found by what ``rows`` asks: it is not asked again, it takes long."""
-        return self.items(self.rows.model._default_manager.filter(pk__in=list(rows)))
+        keys = list(self.rows(user, day).order_by().values_list("pk", flat=True))
+        return self.items(user, day, keys) if keys else ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,15 +51,15 @@ class Part:
 class LongPart:
     """One kind of work in lists that may be long."""
 
-    lists: Callable[[User, date], list[LongList]]
+    lists: tuple[LongList, ...]
 
     def rows(self, user: User, day: date) -> list[QuerySet[Any]]:
         """As many rows as items."""
-        return [each.rows for each in self.lists(user, day)]
+        return [each.rows(user, day) for each in self.lists]
 
     def items(self, user: User, day: date) -> Iterable[WorkItem]:
         """One item a row."""
-        return (item for each in self.lists(user, day) for item in each.every_item())
+        return (item for each in self.lists for item in each.every_item(user, day))
 
 
 AnyPart = Part | LongPart
@@ -75,17 +72,17 @@ def items_between(parts: Mapping[AnyPart, int], user: User, day: date, first: in
     and the items of those between.
     """
     asked = [part for part, count in parts.items() if count]
-    lists = [each for part in asked if isinstance(part, LongPart) for each in part.lists(user, day)]
+    lists = [each for part in asked if isinstance(part, LongPart) for each in part.lists]
     short = [item for part in asked if isinstance(part, Part) for item in part.items(user, day)]
     placed: list[tuple[Place, WorkItem | LongList]] = [
         (Place(item.due_on or date.max, item.since, item.title, item.url), item) for item in short
     ]
     for each in lists:
-        placed += [(place, each) for place in each.places(each.rows, last)]
+        placed += [(place, each) for place in each.places(user, day, last)]
     placed.sort(key=lambda pair: (*pair[0][:3], str(pair[0].row)))  # alike in all else: the same on every page
     shown = placed[first:last]
     found = [item for _place, item in shown if isinstance(item, WorkItem)]
     for each in lists:
         if rows := [place.row for place, owner in shown if owner is each]:
-            found += each.items_of(rows)
+            found += each.items(user, day, rows)
     return by_deadline(found)

@@ -20,12 +20,13 @@ from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.appeals.work import rows_waiting as appeals_rows
 from ratingsite.office.appeals.work import work_for as appeals_work
+from ratingsite.office.asked_by_offices import Asking, Offices, with_some_federations
 from ratingsite.office.pages import WorkItem, by_deadline
 from ratingsite.office.people.work import rows_waiting as office_rows
 from ratingsite.office.people.work import work_for as office_work
 from ratingsite.office.work_lists import AnyPart, Part
 from ratingsite.site.work_prepared import Prepared, prepared
-from ratingsite.site.work_question import Asking, Offices, Question, with_some_federations, written
+from ratingsite.site.work_question import Question, written
 from titles.cases.work import rows_waiting as applications_rows
 from titles.cases.work import work_for as applications_work
 from titles.certificates.form_4.selectors import rows_waiting as forms_4_rows
@@ -113,7 +114,7 @@ def question_for(offices: Iterable[OfficeHeld], day: date) -> tuple[Question, tu
     """What counts, by the numbers of ``PARTS``, all that may wait on a day for who holds these offices; and the codes
     of their federations, with which it is asked.
     """
-    held, codes = with_some_federations((each.office, each.federation_id or "") for each in offices)
+    held, codes = with_some_federations(offices)
     turns = tuple(_Turn(number, follows(day), day) for number, (_part, follows) in _TURNING.items())
     return _whole(held, turns), codes
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from django.db import connection
 
-from ratingsite.site.work_question import Asking, OfFederation, OfPerson, Place, Question
+from ratingsite.office.asked_by_offices import Asking, OfFederation, OfPerson, Place
+from ratingsite.site.work_question import Question
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from django.db.models import QuerySet
 
 from ratingsite.office.accounts.models import User
 from ratingsite.office.pages import WorkItem
-from ratingsite.office.work_lists import LongPart
 from tournaments.reports.work import PARTS
 
 
@@ -24,14 +23,5 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
 
 
 def work_and_rows(user: User, day: date) -> tuple[list[WorkItem], list[QuerySet[Any]]]:
-    """Both, of long lists from the same ones."""
-    items, rows = list[WorkItem](), list[QuerySet[Any]]()
-    for part in PARTS:
-        if isinstance(part, LongPart):
-            lists = part.lists(user, day)
-            rows += [each.rows.all() for each in lists]
-            items += [item for each in lists for item in each.every_item()]
-        else:
-            rows += part.rows(user, day)
-            items += part.items(user, day)
-    return items, rows
+    """Both."""
+    return work_for(user, day), rows_waiting(user, day)

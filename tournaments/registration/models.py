@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import Any
 from uuid import uuid4
@@ -274,6 +274,12 @@ class Tournament(models.Model):
         if name not in known:
             known[name] = getattr(self, name).all()  # keeps its rows, where those stand that are read beforehand
         return known[name]  # type: ignore[no-any-return]
+
+    def have_read(self, name: str, rows: Sequence[Any]) -> None:
+        """The same where somebody has read it, for many of them at once."""
+        found = getattr(self, name).get_queryset()
+        found._result_cache, found._prefetch_done = rows, True  # as Django's own ``prefetch_related`` gives them
+        self.__dict__.setdefault("_prefetched_objects_cache", {})[name] = found
 
     def forget(self, *names: str) -> None:
         """What was read of these is others' by now."""

@@ -8,8 +8,7 @@ from datetime import date
 from functools import lru_cache
 from uuid import UUID
 
-from django.db.models import QuerySet
-
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
 from ratingsite.office.pages import Due
 from tournaments.registration.facts import WITHOUT_DEADLINES, deadlines_of, deadlines_on, law_on
 from tournaments.registration.models import Tournament
@@ -60,13 +59,21 @@ def report_due(tournament: Tournament, others: Sequence[str]) -> ReportDue:
     return report_days((tournament.system_id, *others), *days, tournament.held_in_id, tournament.is_official)
 
 
-def other_systems_of(tournaments: QuerySet[Tournament]) -> dict[UUID, list[str]]:
+def other_systems_of(tournaments: Iterable[UUID]) -> dict[UUID, list[str]]:
     """The other systems of many tournaments, by the tournament, without an object made of any."""
-    rows = Tournament.other_systems.through.objects.filter(tournament__in=tournaments.order_by().values("pk"))
     found: dict[UUID, list[str]] = {}
-    for pk, system in rows.order_by("ratingsystem_id").values_list("tournament_id", "ratingsystem_id"):
+    for pk, system in _OTHER_SYSTEMS.rows(tournaments=tournaments):
         found.setdefault(pk, []).append(system)
     return found
+
+
+_OTHER_SYSTEMS = KeptQuestion(
+    lambda: (
+        Tournament.other_systems.through.objects.filter(AmongGiven("tournament", "tournaments", UUID))
+        .order_by("ratingsystem_id")
+        .values_list("tournament_id", "ratingsystem_id")
+    )
+)
 
 
 @lru_cache(maxsize=4096)

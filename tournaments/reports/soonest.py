@@ -35,8 +35,8 @@ def first_day(due: ReportDue) -> date:
     return due.dues[0].day if due.dues else date.max
 
 
-def soonest(rows: QuerySet[Any], most: int, *, tournament: str = "", by_these: Q | None = None) -> list[UUID]:
-    """Keys of rows among which are the first ``most`` by their last days, and all of whom more is to be asked.
+def alike(rows: QuerySet[Any], *, tournament: str = "", by_these: Q | None = None) -> QuerySet[Any, Any]:
+    """The question that ``soonest`` takes the answer of: the keys of rows together, by all that their days hang on.
 
     ``tournament`` is what leads from a row to its tournament, with ``__`` behind. The days of a row without other
     systems, and for which ``by_these`` holds, are those of ``HANGS_ON``.
@@ -46,9 +46,14 @@ def soonest(rows: QuerySet[Any], most: int, *, tournament: str = "", by_these: Q
     is_plain = Case(When(plain, then=Value(True)), default=Value(False), output_field=BooleanField())
     columns = [f"{tournament}{name}" for name in HANGS_ON]
     groups = rows.order_by().annotate(is_plain=is_plain).values_list("is_plain", *columns)
+    return groups.annotate(keys=KeysTogether("pk"), number=Count("pk"))
+
+
+def soonest(groups: Iterable[tuple[Any, ...]], most: int) -> list[UUID]:
+    """Keys of rows among which are the first ``most`` by their last days, and all of whom more is to be asked."""
     by_day = []
     found: list[UUID] = []
-    for alone, *hangs_on, keys, number in groups.annotate(keys=KeysTogether("pk"), number=Count("pk")):
+    for alone, *hangs_on, keys, number in groups:
         if alone:
             by_day.append((first_day(days_by((), *hangs_on)), number, keys))
         else:

@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
-from functools import lru_cache, partial
-from typing import Any
+from functools import lru_cache
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Case, Exists, OuterRef, Prefetch, Q, QuerySet, When, prefetch_related_objects
+from django.db.models import Case, DateField, Exists, OuterRef, Q, QuerySet, When, prefetch_related_objects
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from ratings.register.permissions import new_player
-from ratingsite.foundations.among import AmongKeys
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
+from ratingsite.foundations.kept_questions import Place as KeptPlace
 from ratingsite.office.accounts.conditions import NONE, Rows, open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.addresses import address_of_key
+from ratingsite.office.asked_by_offices import AskedByOffices
 from ratingsite.office.pages import WorkItem
 from ratingsite.office.work_lists import LongList, Place
 from tournaments.registration.facts import WITHOUT_DEADLINES
 from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import tournament_rows
+from tournaments.registration.read_together import read_appointments, read_other_systems
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.days_due import HANG_ON, days_due_of, other_systems_of, report_due
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.permissions import CASE, report_rows
-from tournaments.reports.soonest import HANGS_ON, days_by, first_day, soonest
+from tournaments.reports.soonest import HANGS_ON, alike, days_by, first_day, soonest
 from tournaments.reports.work_items import work_item
 
-_LIGHT = (
+_LITTLE = (
     *("name", "starts_on", "ends_on", "is_official", "organiser", "venue_zone", "territory", "state"),
     *("system", "federation__time_zone"),
 )
@@ -46,11 +50,6 @@ _LED_TO = ("tournament__federation", "tournament__system")
 
 
 # ---------------------------------------------------------------- reports that are not here yet
-def reports_to_come(user: User, day: date) -> list[LongList]:
-    """The tournaments that are over, whose report this person sends, and of which something is not reported."""
-    return [LongList(rows=_to_report(user, day), places=_places_to_come, items=partial(_to_come, user))]
-
-
 def _to_report(user: User, day: date) -> QuerySet[Tournament]:
     rows = tournament_rows(user)
     if (may := open_to(user, "upload-report", rows, day=day)) == NONE:
@@ -66,19 +65,30 @@ def _to_report(user: User, day: date) -> QuerySet[Tournament]:
     return Tournament.objects.filter(mine, may, ~Exists(current), state=Tournament.State.FINISHED)
 
 
-def _places_to_come(tournaments: QuerySet[Any], most: int) -> Iterator[Place]:
-    tournaments = Tournament.objects.filter(AmongKeys("pk", soonest(tournaments, most)))
-    others = other_systems_of(tournaments)
-    columns = (*HANGS_ON, "pk", "name", "venue_zone", "federation__time_zone")
-    for *hangs_on, pk, name, venue_zone, zone in tournaments.order_by().values_list(*columns):
+_ALIKE_TO_COME = AskedByOffices(lambda user, day: alike(_to_report(user, day)))
+_DAYS_TO_COME = KeptQuestion(
+    lambda: (
+        Tournament.objects.filter(AmongGiven("pk", "tournaments", UUID))
+        .order_by()
+        .values_list(*HANGS_ON, "pk", "name", "venue_zone", "federation__time_zone")
+    )
+)
+_LIGHT = KeptQuestion(
+    lambda: Tournament.objects.filter(AmongGiven("pk", "tournaments", UUID)).select_related("federation").only(*_LITTLE)
+)
+
+
+def _places_to_come(user: User, day: date, most: int) -> Iterator[Place]:
+    keys = soonest(_ALIKE_TO_COME.rows(user, day), most)
+    others = other_systems_of(keys)
+    for *hangs_on, pk, name, venue_zone, zone in _DAYS_TO_COME.rows(tournaments=keys):
         due = first_day(days_by(others.get(pk, ()), *hangs_on))
         yield Place(due, _morning_after(hangs_on[2], venue_zone or zone), name, pk)
 
 
-def _to_come(user: User, tournaments: QuerySet[Tournament]) -> Iterator[WorkItem]:
+def _to_come(user: User, _day: date, keys: Sequence[UUID]) -> Iterator[WorkItem]:
     """With no more of each than is needed: reminders look at all of them."""
-    light = list(tournaments.select_related("federation").only(*_LIGHT))
-    others = other_systems_of(tournaments)
+    light, others = _LIGHT.rows(tournaments=keys), other_systems_of(keys)
     for tournament in light:
         due, page = report_due(tournament, others.get(tournament.pk, ())), address_of_key("tournament", tournament.pk)
         is_responsible = tournament.organiser_id == user.pk and due.is_the_organisers
@@ -110,12 +120,11 @@ def _morning_after(day: date, zone: str) -> datetime:
     return datetime.combine(day + timedelta(days=1), time.min, tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
+TO_COME = LongList(rows=_to_report, places=_places_to_come, items=_to_come)
+"""The tournaments that are over, whose report a person sends, and of which something is not reported."""
+
+
 # ---------------------------------------------------------------- reports that are here
-def reports_to_move_on(user: User, day: date) -> list[LongList]:
-    """The reports that this person can do something with."""
-    return [LongList(rows=_to_move_on(user, day), places=_places, items=partial(_reports, user, day))]
-
-
 def _to_move_on(user: User, day: date) -> QuerySet[Report]:
     """``_acts`` as a condition."""
     rows, new = report_rows(user, day=day), Rows(kind="player", federation="federation")
@@ -131,16 +140,23 @@ def _unknown_entries() -> QuerySet[Entry]:
     return Entry.objects.filter(player__isnull=True, fide_id__isnull=False, newcomer__isnull=True)
 
 
-def _places(reports: QuerySet[Any], most: int) -> Iterator[Place]:
-    """Parts of long tournaments are due by their rounds: they are few, and looked at one by one."""
-    by_days = Q(is_last_part=True) & ~Q(tournament__state__in=WITHOUT_DEADLINES)
-    reports = Report.objects.filter(
-        AmongKeys("pk", soonest(reports, most, tournament="tournament__", by_these=by_days))
+_BY_DAYS = Q(is_last_part=True) & ~Q(tournament__state__in=WITHOUT_DEADLINES)
+_ALIKE = AskedByOffices(lambda user, day: alike(_to_move_on(user, day), tournament="tournament__", by_these=_BY_DAYS))
+_DAYS = KeptQuestion(
+    lambda: (
+        Report.objects.filter(AmongGiven("pk", "reports", UUID))
+        .order_by()
+        .values_list(
+            "pk", "is_last_part", _SINCE, *(f"tournament__{name}" for name in (*HANGS_ON, "pk", "name", "state"))
+        )
     )
-    others = other_systems_of(Tournament.objects.filter(reports__in=reports))
-    columns = (*HANGS_ON, "pk", "name", "state")
-    told = reports.order_by().values_list("pk", "is_last_part", _SINCE, *(f"tournament__{name}" for name in columns))
-    parts = []
+)
+
+
+def _places(user: User, day: date, most: int) -> Iterator[Place]:
+    """Parts of long tournaments are due by their rounds: they are few, and looked at one by one."""
+    told = _DAYS.rows(reports=soonest(_ALIKE.rows(user, day), most))
+    others, parts = other_systems_of({row[-3] for row in told}), []
     for report, is_last, since, *hangs_on, pk, name, state in told:
         if state in WITHOUT_DEADLINES:
             yield Place(date.max, since, name, report)
@@ -148,24 +164,41 @@ def _places(reports: QuerySet[Any], most: int) -> Iterator[Place]:
             yield Place(first_day(days_by(others.get(pk, ()), *hangs_on)), since, name, report)
         else:
             parts.append(report)
-    for part in _whole(reports.filter(pk__in=parts)) if parts else ():
+    for part in _whole(parts) if parts else ():
         dues = days_due_of(part)
         yield Place(dues[0].day if dues else date.max, _since(part), part.tournament.name, part.pk)
 
 
-def _whole(reports: QuerySet[Report]) -> QuerySet[Report]:
-    return reports.select_related(*_LED_TO).prefetch_related(*(f"tournament__{name}" for name in HANG_ON))
+def _whole(parts: Sequence[UUID]) -> QuerySet[Report]:
+    found = Report.objects.filter(pk__in=parts).select_related(*_LED_TO)
+    return found.prefetch_related(*(f"tournament__{name}" for name in HANG_ON))
 
 
-def _reports(user: User, day: date, reports: QuerySet[Report]) -> Iterator[WorkItem]:
-    unknown_entries = Prefetch("entries", queryset=_unknown_entries(), to_attr="unknown_entries")
-    live = reports.annotate(has_no_officer=CASE.no_officer(day)).select_related(*_LED_TO)
-    found = list(live.prefetch_related("tournament__appointments", "tournament__other_systems", unknown_entries))
+_LONG = ("statements", "header", "returned_reason", "refused_reason")
+_LONG_OF_TOURNAMENTS = ("prizes", "remarks", "venues", "decision_reason", "approved_despite", "called_in_reason")
+_SHOWN = KeptQuestion(
+    lambda: (
+        Report.objects.filter(AmongGiven("pk", "reports", UUID))
+        .annotate(has_no_officer=CASE.no_officer(KeptPlace("day", DateField())))
+        .select_related("tournament__federation")
+        .defer(*_LONG, *(f"tournament__{name}" for name in _LONG_OF_TOURNAMENTS))
+    )
+)
+_UNKNOWN = KeptQuestion(lambda: _unknown_entries().filter(AmongGiven("report", "reports", UUID)))
+
+
+def _reports(user: User, day: date, keys: Sequence[UUID]) -> Iterator[WorkItem]:
+    found, unknown = _SHOWN.rows(reports=keys, day=day), defaultdict[UUID, list[Entry]](list)
+    for entry in _UNKNOWN.rows(reports=keys):
+        unknown[entry.report_id].append(entry)
+    tournaments = [report.tournament for report in found]
+    read_appointments(tournaments)
+    read_other_systems(tournaments)
     # what only the days of a part hang on, which another part follows
     parts = [report.tournament for report in found if not report.is_last_part]
     prefetch_related_objects(parts, "schedule", "decisions")
     for report in found:
-        what = next(_acts(report, user, day), None)
+        what = next(_acts(report, unknown[report.pk], user, day), None)
         if what is not None:  # somebody has moved it on since its row was found
             page = address_of_key("report", report.pk)
             yield work_item("report", report.tournament, what, _since(report), days_due_of(report), url=page)
@@ -181,7 +214,7 @@ def _since(report: Report) -> datetime:
     return came.get(Report.State(report.state)) or report.created_at
 
 
-def _acts(report: Report, user: User, day: date) -> Iterator[str]:
+def _acts(report: Report, unknown: Sequence[Entry], user: User, day: date) -> Iterator[str]:
     """What this person can do with a report, the weightiest first."""
     if any(can(user, act, report, day=day) for act in ACCEPTING):
         yield _("Accept the report")
@@ -190,10 +223,10 @@ def _acts(report: Report, user: User, day: date) -> Iterator[str]:
     if can(user, "certify", report, day=day):
         was_returned = report.state == Report.State.RETURNED
         yield _("Returned: correct the report and certify it") if was_returned else _("Certify the report")
-    if can(user, "enter-player", report, day=day) and _has_somebody_to_enter(report, user, day):
+    may_enter = any(can(user, "create", new_player(entry.federation), day=day) for entry in unknown)
+    if may_enter and can(user, "enter-player", report, day=day):
         yield _("Enter new players in the register")
 
 
-def _has_somebody_to_enter(report: Report, user: User, day: date) -> bool:
-    unknown: list[Entry] = report.unknown_entries  # type: ignore[attr-defined] - prefetched above
-    return any(can(user, "create", new_player(entry.federation), day=day) for entry in unknown)
+TO_MOVE_ON = LongList(rows=_to_move_on, places=_places, items=_reports)
+"""The reports that a person can do something with."""

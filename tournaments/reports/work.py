@@ -34,8 +34,8 @@ from tournaments.reports.days_due import HANG_ON, REGISTERING, days_due
 from tournaments.reports.parts.interim import interim_due, interim_reports_due
 from tournaments.reports.to_fide.selectors import reports_to_send
 from tournaments.reports.to_fide.work import sending_work
-from tournaments.reports.waiting_registrations import decisions_to_take, registrations_to_decide
-from tournaments.reports.waiting_reports import morning_after, reports_to_come, reports_to_move_on
+from tournaments.reports.waiting_registrations import DECISIONS, TO_DECIDE
+from tournaments.reports.waiting_reports import TO_COME, TO_MOVE_ON, morning_after
 from tournaments.reports.work_items import edition_of_work, work_item
 
 
@@ -105,18 +105,18 @@ def _rows(*found: Callable[..., QuerySet[Any]]) -> Callable[[User, date], list[Q
 
 
 PARTS: tuple[AnyPart, ...] = (
-    LongPart(lists=registrations_to_decide),
+    LongPart(lists=(TO_DECIDE,)),
     Part(rows=_rows(_to_submit), items=_own_registrations),
     Part(rows=_rows(changes_to_decide), items=changes_work),
     Part(rows=_rows(appointments_to_answer, without_a_chief), items=appointments_work),
     Part(rows=_rows(entries_to_answer), items=entries_work),
-    LongPart(lists=decisions_to_take),
+    LongPart(lists=DECISIONS),
     Part(rows=_rows(orders_to_enter), items=ordered_work),
     Part(rows=_rows(events_abroad_to_decide, events_abroad_to_report), items=abroad_work),
     Part(rows=_rows(consents_to_answer), items=territory_work),
-    LongPart(lists=reports_to_come),
+    LongPart(lists=(TO_COME,)),
     Part(rows=_rows(interim_reports_due), items=_interim_reports),
-    LongPart(lists=reports_to_move_on),
+    LongPart(lists=(TO_MOVE_ON,)),
     Part(rows=_rows(corrections_to_decide, to_correct), items=_corrections),
     Part(rows=_rows(reports_to_send), items=sending_work),
 )

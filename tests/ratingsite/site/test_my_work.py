@@ -15,10 +15,10 @@ from ratings.register.models import Federation
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
+from ratingsite.office.asked_by_offices import SOMEBODY
 from ratingsite.office.pages import WorkItem, by_deadline
 from ratingsite.office.work_lists import items_between
 from ratingsite.site.work import PARTS, _steady, _whole, work_by_part, work_count, work_waiting
-from ratingsite.site.work_question import SOMEBODY
 from tests.cast import person
 from tests.runs import a_queued_run
 from tests.titles.worlds import accepted_report, another_norm

@@ -10,9 +10,10 @@ from django.db import connection
 from psycopg.sql import Literal
 
 from ratingsite.office.accounts.models import Office, OfficeHeld
+from ratingsite.office.asked_by_offices import Asking, FromDay, OfFederation, Offices, OfPerson
 from ratingsite.site.work import PARTS, TURNING, question_for
 from ratingsite.site.work_prepared import prepared
-from ratingsite.site.work_question import Asking, FromDay, OfFederation, Offices, OfPerson, Question, written
+from ratingsite.site.work_question import Question, written
 
 ME = 42
 # before every text, when one follows another, ends of months and of a leap year's February

@@ -24,7 +24,7 @@ def test_lists_and_pages_tell_the_same_days_of_a_report(desk: Desk) -> None:
     for pk in [each.pk for each in made]:
         tournament = Tournament.objects.get(pk=pk)
         rating = law_of(tournament).rating
-        found = report_due(tournament, other_systems_of(Tournament.objects.filter(pk=pk)).get(pk, ()))
+        found = report_due(tournament, other_systems_of([pk]).get(pk, ()))
         assert (found.dues, found.edition, found.is_the_organisers) == (
             days_due(tournament, REPORTING),
             rating.id if rating else "",

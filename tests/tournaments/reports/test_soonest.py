@@ -14,11 +14,11 @@ from ratingsite.site.benchmarks.sample_office import SampleOffice, fill, people
 from tournaments.registration.models import Tournament
 from tournaments.reports.days_due import report_due
 from tournaments.reports.models import Report
-from tournaments.reports.soonest import soonest
-from tournaments.reports.waiting_registrations import registrations_to_decide
-from tournaments.reports.waiting_reports import reports_to_come, reports_to_move_on
+from tournaments.reports.soonest import alike, soonest
+from tournaments.reports.waiting_registrations import TO_DECIDE
+from tournaments.reports.waiting_reports import TO_COME, TO_MOVE_ON
 
-KINDS = (registrations_to_decide, reports_to_come, reports_to_move_on)
+KINDS = (TO_DECIDE, TO_COME, TO_MOVE_ON)
 SYSTEMS = ("fide-blitz", "fide-rapid", "cfc-regular")
 
 
@@ -37,29 +37,29 @@ def office(db: None) -> SampleOffice:
     return found
 
 
-def every_place(found: LongList, most: int) -> list[tuple[object, ...]]:
+def every_place(found: LongList, user: User, office: SampleOffice, most: int) -> list[tuple[object, ...]]:
     """The first so many places."""
-    told = [(*place[:3], str(place.row)) for place in found.places(found.rows, most)]
+    told = [(*place[:3], str(place.row)) for place in found.places(user, office.day, most)]
     return sorted(told, key=itemgetter(0, 1, 2, 3))[:most]
 
 
 @pytest.mark.parametrize("whose", ["officer", "administrator", "arbiter"])
 def test_the_first_of_a_list_are_the_first_of_all(office: SampleOffice, whose: str) -> None:
     user: User = getattr(office, whose)
-    lists = [each for kind in KINDS for each in kind(user, office.day) if each.rows.exists()]
+    lists = [each for each in KINDS if each.rows(user, office.day).exists()]
     assert lists
     for found in lists:
-        whole = every_place(found, 1000)
-        assert len(whole) == found.rows.count()
+        whole = every_place(found, user, office, 1000)
+        assert len(whole) == found.rows(user, office.day).count()
         for most in (1, 2, 7, 19):
-            assert every_place(found, most) == whole[:most]
+            assert every_place(found, user, office, most) == whole[:most]
 
 
 def test_of_all_last_days_no_later_one_is_looked_at_than_it_takes(office: SampleOffice) -> None:
-    (found,) = reports_to_come(office.arbiter, office.day)
-    days = {each.pk: report_due(each, each.system_codes[1:]).dues[0].day for each in found.rows}
-    alone: set[UUID] = {each.pk for each in found.rows if len(each.system_codes) == 1}
+    rows = TO_COME.rows(office.arbiter, office.day)
+    days = {each.pk: report_due(each, each.system_codes[1:]).dues[0].day for each in rows}
+    alone: set[UUID] = {each.pk for each in rows if len(each.system_codes) == 1}
     first = min(days[pk] for pk in alone)
-    asked = set(soonest(found.rows, 1))
+    asked = set(soonest(alike(rows), 1))
     assert {pk for pk in asked & alone if days[pk] > first} == set()
     assert days.keys() - alone < asked < days.keys()
