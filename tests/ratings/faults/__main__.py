@@ -23,6 +23,7 @@ def main() -> int:
     options.add_argument("--kinds", default="all", help="which faults, with commas between (all)")
     options.add_argument("--runs", type=int, default=100, help="how many runs of each kind (100)")
     options.add_argument("--first-seed", type=int, default=0, help="the first seed (0)")
+    options.add_argument("--short", action="store_true", help="lists that share a table, and have no partition")
     given = options.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ratingsite.settings")
     with tempfile.TemporaryDirectory() as folder:
@@ -32,7 +33,7 @@ def main() -> int:
         from tests.ratings.faults.scene import Scene
 
         with new_database(Path(folder)) as (database, migrated):
-            scene = Scene(database)
+            scene = Scene(database, are_long=not given.short)
             scene.prepare(migrated)
             bad, began = 0, time.monotonic()
             for kind, way in ways_of(given.kinds, database).items():

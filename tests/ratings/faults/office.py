@@ -11,8 +11,10 @@ from typing import Any
 from django.db import connection, transaction
 
 from ratings.ledger.services import LedgerEvent, record_event
+from ratings.lists import partitions
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
+from ratings.lists.partitions import own_partition, own_table
 from ratings.lists.trust.models import ListSignature
 from ratings.lists.trust.verifying import faults_of
 from ratings.register.models import Federation, Player
@@ -103,14 +105,20 @@ def _record(system: str, number: int, players: list[Player], administrator: User
 
 
 # ---------------------------------------------------------------- what people and workers do, each in its own process
-def small_steps(lease: float = LEASE) -> None:
-    """Short leases, and a write for every few players: a fault finds many places."""
+def small_steps(lease: float = LEASE, *, are_long: bool = True) -> None:
+    """Short leases, and a write for every few players: a fault finds many places; ``are_long`` as of ``small_lists``."""
     from django.conf import settings
 
+    small_lists(are_long=are_long)
     settings.RUN_LEASE_SECONDS = lease
     computing.RESULTS_A_CHUNK, computing.CHUNKS = 3, 1000
     listing.LINES_A_PIECE, listing.PIECES, line_copies.LINES_AT_ONCE = 4, 1000, 4
     outbox.PATIENCE = timedelta(seconds=2 * lease)
+
+
+def small_lists(*, are_long: bool) -> None:
+    """Whether PostgreSQL takes the twelve lines for a long list, and gives them a partition of their own."""
+    partitions.LINES_OF_ITS_OWN = 1 if are_long else 1000
 
 
 def start(system: str = SYSTEMS[0]) -> str:
@@ -205,6 +213,7 @@ def judged(run_id: str, expected: dict[str, Any] | None) -> dict[str, Any]:
         .values_list("act", flat=True)
     )
     stray = ListEntry.objects.exclude(rating_list__in=RatingList.objects.values("pk")).count()
+    strays = _tables_of_no_list()
     undone = OutboxMessage.objects.filter(done_at__isnull=True).values_list("dedup_key", flat=True)
     signatures = ListSignature.objects.filter(rating_list__in=lists).count()
     runs = RatingRun.objects.filter(period=run.period).count()
@@ -216,6 +225,8 @@ def judged(run_id: str, expected: dict[str, Any] | None) -> dict[str, Any]:
             (f"double: {runs} runs", runs != 1),
             (f"double: acts {acts}", acts != ACTS),
             (f"wrong: {stray} lines of no list", bool(stray)),
+            (f"wrong: tables {strays} of no list", bool(strays)),
+            ("wrong: the list came another way than it was to", not all(map(_came_its_way, lists))),
             (f"lost: undone {list(undone)}", bool(undone)),
             (f"double: {signatures} signatures", signatures != 1),
             (f"wrong: {found} where {expected} was expected", expected is not None and found != expected),
@@ -224,3 +235,21 @@ def judged(run_id: str, expected: dict[str, Any] | None) -> dict[str, Any]:
         if is_wrong
     ]
     return {"found": found, "wrong": wrong}
+
+
+def _came_its_way(made: RatingList) -> bool:
+    """Long lists into a partition of their own, whose rows were hashed as they stand."""
+    is_long = connection.vendor == "postgresql" and partitions.LINES_OF_ITS_OWN == 1
+    runs = RatingRun.objects.filter(published_list=made)
+    own = own_partition(made.pk) is not None
+    return own == is_long and all(bool(rows) == is_long for rows in runs.values_list("rows_sha256", flat=True))
+
+
+def _tables_of_no_list() -> list[str]:
+    """What was made for a list that is not there."""
+    if connection.vendor != "postgresql":
+        return []
+    known = {own_table(pk) for pk in RatingList.objects.values_list("pk", flat=True)} | {partitions.OTHERS}
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT relname FROM pg_class WHERE relkind = 'r' AND relname LIKE 'ratings_listentry_%%'", [])
+        return sorted({name for (name,) in cursor.fetchall()} - known)

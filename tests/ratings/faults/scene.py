@@ -21,23 +21,27 @@ UNDONE = "SELECT count(*) FROM outbox_outboxmessage WHERE done_at IS NULL"
 
 @dataclass
 class Scene:
-    """The office of one loop; ``expected`` is what a run gives that nobody disturbs."""
+    """The office of one loop; ``expected`` is what a run gives that nobody disturbs.
+
+    ``are_long`` says whether its lists have partitions of their own, where the database has any.
+    """
 
     database: Database
     expected: dict[str, Any] | None = None
     lease: float = office.LEASE
+    are_long: bool = True
     kills: int = 0
     stack: ExitStack = field(default_factory=ExitStack)
     """What a way to disturb has set up, and is put away when the run was judged."""
 
     def forked(self, does: Callable[..., Any], *given: Any, **uses: Any) -> Forked:
         """A process of its own that works in the office of the run; ``uses`` is what else Django is told."""
-        facts, lease = {**self.database.uses(self._name), **uses}, self.lease
+        facts, lease, are_long = {**self.database.uses(self._name), **uses}, self.lease, self.are_long
 
         def in_office() -> Any:
             logging.disable(logging.CRITICAL)  # what is disturbed complains
             work_in(facts)
-            office.small_steps(lease)
+            office.small_steps(lease, are_long=are_long)
             return does(*given)
 
         return Forked(in_office)
@@ -49,10 +53,11 @@ class Scene:
     def prepare(self, make: Callable[[], None]) -> None:
         """Build the office in the template, and learn what an undisturbed run gives."""
         self.reads_all()
-        facts = self.database.uses(self.database.template)
+        facts, are_long = self.database.uses(self.database.template), self.are_long
 
         def built() -> None:
             work_in(facts)
+            office.small_lists(are_long=are_long)
             make()
 
         Forked(built).result(600)
