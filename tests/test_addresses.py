@@ -369,6 +369,7 @@ ADDRESSES = {
     },
     "runs": ("get", "login", "404"),
     "whereabouts": ("get", "login", "404"),
+    "run_officers": ("get", "login", "404"),
     "start_run": ("get", "login", "404"),
     "run": ("get", "login", "404"),
     "run_progress": ("get", "login", "404"),

@@ -17,6 +17,7 @@ from ratings.runs.columns import FrozenEvent
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.models import RatingRun
 from ratings.runs.people_in_columns import facts_in
+from ratings.runs.review.abroad import abroad_of
 from ratings.runs.review.flags import Flag, flags_of, period_of
 from ratings.runs.review.models import ReviewedEvent, ReviewFlag
 from ratings.runs.review.rated import rated_columns
@@ -80,7 +81,10 @@ def desk_of(
         events=ids,
         sums=event_sums(period, entries),
         reasons=reasons_of(kernel.reasons, found.values()),
-        drift=drift_of(players, period.born, facts.federations, run.period.list_date.year),
+        drift={
+            **drift_of(players, period.born, facts.federations, run.period.list_date.year),
+            "abroad": abroad_of(period, facts.federations),
+        },
     )
 
 

@@ -138,6 +138,9 @@ def reviewed_events(run: RatingRun, sort: str) -> QuerySet[ReviewedEvent]:
 
 
 # ---------------------------------------------------------------- drift
+BY_FEDERATION = ("federation", "abroad")
+
+
 @dataclass(frozen=True, kw_only=True)
 class DriftRow:
     """A group: sums in hundredths, and what it scored above expectation in a hundred games, per player gained."""
@@ -147,7 +150,7 @@ class DriftRow:
     games: int
     score: int
     expected: int
-    change: int
+    change: int | None  # not told of the games against other federations alone
 
     @property
     def surplus(self) -> int:
@@ -160,8 +163,10 @@ class DriftRow:
         return size if self.surplus >= 0 else -size
 
     @property
-    def for_each(self) -> int:
+    def for_each(self) -> int | None:
         """Hundredths of a rating point for each player."""
+        if self.change is None:
+            return None
         size = abs(self.change) // max(self.players, 1)
         return size if self.change >= 0 else -size
 
@@ -179,12 +184,13 @@ class DriftTable:
 def drift_tables(run: RatingRun) -> Iterator[DriftTable]:
     """The drift as it was counted when the run was checked; nothing for runs before there was a desk."""
     drift = run.summary.get("drift", {})
-    for code, name in (("band", _("By rating")), ("age", _("By age")), ("federation", _("By federation"))):
+    parted = (("band", _("By rating")), ("age", _("By age")), ("federation", _("By federation")))
+    for code, name in (*parted, ("abroad", _("Against players of other federations"))):
         rows = [
             DriftRow(label=_label(code, key), players=players, games=games, score=score, expected=expected, change=up)
             for key, players, games, score, expected, up in drift.get(code, ())
         ]
-        drawn = sorted(rows, key=lambda row: -row.games) if code == "federation" else rows
+        drawn = sorted(rows, key=lambda row: -row.games) if code in BY_FEDERATION else rows
         chart = drift_chart([(row.label, row.in_hundred_games) for row in drawn])
         yield DriftTable(name=name, code=code, rows=rows, chart=chart)
 
@@ -194,7 +200,7 @@ def _label(code: str, key: str) -> str:
         return _("not known")
     if code == "band":
         return f"{int(key)}–{int(key) + BAND - 1}"
-    if code == "federation":
+    if code in BY_FEDERATION:
         return key
     last = int(key)
     if last not in AGES:

@@ -68,8 +68,9 @@ def drift_table(run: RatingRun, _asked: QueryDict) -> Iterator[Row]:
     )
     for table in drift_tables(run):
         for row in table.rows:
-            sums = (row.score, row.expected, row.in_hundred_games, row.for_each)
-            yield (table.name, row.label, row.players, row.games, *map(_decimal, sums))
+            sums = (row.score, row.expected, row.in_hundred_games)
+            for_each = None if row.for_each is None else _decimal(row.for_each)
+            yield (table.name, row.label, row.players, row.games, *map(_decimal, sums), for_each)
 
 
 def _decimal(hundredths: int) -> Decimal:

@@ -106,7 +106,7 @@ def _record(system: str, number: int, players: list[Player], administrator: User
 
 # ---------------------------------------------------------------- what people and workers do, each in its own process
 def small_steps(lease: float = LEASE, *, are_long: bool = True) -> None:
-    """Short leases, and a write for every few players: a fault finds many places; ``are_long`` as of ``small_lists``."""
+    """Short leases, a write for every few players: a fault finds many places; ``are_long`` as of ``small_lists``."""
     from django.conf import settings
 
     small_lists(are_long=are_long)

@@ -83,6 +83,7 @@ def test_the_drift_is_counted_by_rating_age_and_federation(flagged: RatingRun) -
     assert [row[:3] for row in drift["federation"]] == [["USA", 3, 12]]
     assert [row[0] for row in drift["band"]] == ["1400", "2000", "2400"]
     assert [row[0] for row in drift["age"]] == ["18", "35", "50"]
+    assert drift["abroad"] == []
 
 
 # ---------------------------------------------------------------- looking

@@ -1,0 +1,107 @@
+"""Who has endorsed the reports of a run: how many of them have a flag, and how soon they were endorsed.
+
+``ratings`` knows the flags of events and ``tournaments`` who endorsed their reports: only here both are known.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from ratings.runs.models import RatingRun
+from ratings.runs.review.pages import counted
+from ratingsite.office.edge import find_permitted, signed_in
+from tournaments.reports.models import Report
+
+A_PAGE = 100
+AT_ONCE = timedelta(minutes=1)
+"""Nobody has read a report in so short a time."""
+_UNITS = ((86400, "days"), (3600, "hours"), (60, "minutes"), (1, "seconds"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Officer:
+    """What somebody has endorsed of the reports of a run; ``soonest`` behind the signature of the chief arbiter."""
+
+    name: str
+    federations: tuple[str, ...]
+    events: int
+    flagged: int
+    at_once: int
+    soonest: timedelta
+
+    @property
+    def share(self) -> int:
+        """How many of a hundred have a flag."""
+        return round(100 * self.flagged / self.events)
+
+    @property
+    def soonest_words(self) -> str:
+        return length_in_words(self.soonest)
+
+
+@require_safe
+@signed_in
+def run_officers(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Everybody who has endorsed a report of the run, those with most flags first."""
+    things = RatingRun.objects.select_related("period__system").defer("manifest")
+    run = find_permitted(request, things, "view", pk=pk)
+    if not run.output_sha256:
+        raise Http404
+    page = Paginator(officers_of(run), A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "run": run,
+        "tab": "officers",
+        "flag_count": counted(run),
+        "officers": page.object_list,
+        "previous": f"?page={page.previous_page_number()}" if page.has_previous() else "",
+        "next": f"?page={page.next_page_number()}" if page.has_next() else "",
+    }
+    return render(request, "run_officers.html", context)
+
+
+def officers_of(run: RatingRun) -> list[Officer]:
+    """Those who have endorsed reports of a run; what was accepted without an endorsement (0.3) is nobody's."""
+    flagged = set(run.flags.order_by().values_list("event", flat=True))
+    reports = Report.objects.filter(rated_event__runs=run, endorsed_by__isnull=False, certified_at__isnull=False)
+    columns = ("endorsed_by", "endorsed_by__name", "tournament__federation", "rated_event")
+    found: defaultdict[tuple[int, str], list[tuple[str, bool, timedelta]]] = defaultdict(list)
+    rows = reports.order_by().values_list(*columns, "certified_at", "endorsed_at")
+    for who, name, federation, event, certified_at, endorsed_at in rows:
+        found[who, name].append((federation, event in flagged, endorsed_at - certified_at))
+    officers = (_officer(name, endorsed) for (_, name), endorsed in found.items())
+    return sorted(officers, key=lambda each: (-each.flagged, -each.share, each.name))
+
+
+def _officer(name: str, endorsed: list[tuple[str, bool, timedelta]]) -> Officer:
+    lengths = [length for _, _, length in endorsed]
+    return Officer(
+        name=name,
+        federations=tuple(sorted({federation for federation, _, _ in endorsed})),
+        events=len(endorsed),
+        flagged=sum(is_flagged for _, is_flagged, _ in endorsed),
+        at_once=sum(length < AT_ONCE for length in lengths),
+        soonest=min(lengths),
+    )
+
+
+def length_in_words(length: timedelta) -> str:
+    """In the largest unit that fits whole; no less than a second."""
+    seconds = max(int(length.total_seconds()), 1)
+    size, unit = next((size, unit) for size, unit in _UNITS if seconds >= size)
+    number = seconds // size
+    words = {
+        "days": ngettext("%(number)s day", "%(number)s days", number),
+        "hours": ngettext("%(number)s hour", "%(number)s hours", number),
+        "minutes": ngettext("%(number)s minute", "%(number)s minutes", number),
+        "seconds": ngettext("%(number)s second", "%(number)s seconds", number),
+    }
+    return words[unit] % {"number": number}

@@ -1,0 +1,70 @@
+"""Who has endorsed the reports of a run, how many of them have a flag, and how soon: a page of the run's desk."""
+
+# ruff: noqa: F811 – the fixture of the desk is that of the tournaments
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ratings.runs.review.models import ReviewFlag
+from ratingsite.office.clock.services import set_demo_clock
+from ratingsite.site.run_officers import Officer, length_in_words, officers_of
+from tests.ratings.profiles.test_views import text
+from tests.tournaments.certifying import certified_with_ticks
+from tests.tournaments.conftest import desk  # noqa: F401
+from tests.tournaments.desk import Desk
+from tests.tournaments.to_the_list import EVERYBODY, listed_before, run_for
+from tournaments.reports.services import accept_report, endorse_report
+
+NOVEMBER = date(2025, 11, 1)
+
+
+def test_the_officer_stands_there_with_what_was_endorsed_and_flagged(
+    client: Client, desk: Desk, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    listed_before(desk, "fide-standard", date(2025, 10, 1), EVERYBODY)
+    tournament = desk.approved()
+    signed = desk.after(tournament)
+    report = certified_with_ticks(desk.received(tournament), by=desk.boris, now=signed)
+    report = endorse_report(report, by=desk.chiara, now=signed + timedelta(seconds=40))
+    report = accept_report(report, by=desk.dmitri, now=signed + timedelta(hours=2))
+    run = run_for(desk, "fide-standard", NOVEMBER)
+    run.flags.all().delete()
+    told = Officer(
+        name=desk.chiara.name, federations=("USA",), events=1, flagged=0, at_once=1, soonest=timedelta(seconds=40)
+    )
+    assert officers_of(run) == [told]
+    for place in (1, 2):  # two flags, one event
+        ReviewFlag.objects.create(run=run, place=place, kind="gain", event=report.rated_event, seen=1, threshold=1)
+    assert [(each.flagged, each.share) for each in officers_of(run)] == [(1, 100)]
+    set_demo_clock(desk.moment(NOVEMBER))
+    client.force_login(desk.dmitri)
+    with django_assert_max_num_queries(12):
+        page = client.get(f"/runs/{run.pk}/officers/")
+    assert "Chiara" in text(page.content)
+    assert "100 %" in text(page.content)
+    assert "40 seconds" in text(page.content)
+
+
+def test_what_nobody_has_endorsed_is_nobodys(desk: Desk) -> None:
+    listed_before(desk, "fide-standard", date(2025, 10, 1), EVERYBODY)
+    report = desk.reported(desk.approved(is_official=True))
+    assert (report.state, report.endorsed_by) == ("accepted", None)
+    assert officers_of(run_for(desk, "fide-standard", NOVEMBER)) == []
+
+
+@pytest.mark.parametrize(
+    ("length", "words"),
+    [
+        (timedelta(), "1 second"),
+        (timedelta(seconds=59), "59 seconds"),
+        (timedelta(seconds=119), "1 minute"),
+        (timedelta(hours=2, minutes=59), "2 hours"),
+        (timedelta(days=3, hours=23), "3 days"),
+    ],
+)
+def test_a_length_is_told_in_its_largest_whole_unit(length: timedelta, words: str) -> None:
+    assert length_in_words(length) == words
