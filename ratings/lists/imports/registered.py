@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ratings.lists.imports.columns import NULL, Bytes, Marks, Numbers
 from ratings.lists.imports.facts import MARK, NOTHING_SAID, WIDTH, People, Printer, Prints, people_of
 from ratings.register.models import Player
-from ratingsite.foundations.among import Among
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
 
 PEOPLE_A_READ = 5000
 NOBODY = -1
@@ -72,8 +72,12 @@ class Registered:
 
 def rows_of(fide_ids: Iterable[int]) -> dict[int, int]:
     """The rows of the players who have these numbers."""
-    found = Player.objects.filter(Among("fide_id", fide_ids)).order_by().values_list("fide_id", "pk")
-    return {fide_id: row for fide_id, row in found if fide_id}
+    return {fide_id: row for fide_id, row in _ROWS.rows(fide_ids=fide_ids) if fide_id}
+
+
+_ROWS = KeptQuestion(
+    lambda: Player.objects.filter(AmongGiven("fide_id", "fide_ids", int)).order_by().values_list("fide_id", "pk")
+)
 
 
 def players_of(fide_ids: Numbers) -> Numbers:

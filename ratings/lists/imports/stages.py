@@ -92,7 +92,7 @@ def _read(held: Claim[ListImport], batch: ListImport, seen: Seen) -> None:
 
 def _keep(held: Claim[ListImport], piece: Piece, seen: Seen, done: int, percent: int) -> None:
     """One piece of the file in one transaction. Raises ``FenceLost``."""
-    with held.fenced() as batch:
+    with held.writing(done=done, percent=percent) as batch:
         rows = [row for row in piece.rows if isinstance(row, tuple)]
         write_lines(batch.pk, rows)
         if piece.regular is not None:
@@ -103,8 +103,6 @@ def _keep(held: Claim[ListImport], piece: Piece, seen: Seen, done: int, percent:
             for fault in piece.rows
             if isinstance(fault, LineFault)
         )
-        batch.done, batch.percent = done, percent
-        batch.save(update_fields=["done", "percent"])
 
 
 def bounds_of(system: str, list_date: date) -> Bounds:
