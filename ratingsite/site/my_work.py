@@ -24,10 +24,9 @@ from ratingsite.office.work_lists import items_between
 from ratingsite.site.views import first_steps
 from ratingsite.site.work import work_by_part
 from ratingsite.site.work_rows import Row, lines_of
-from tournaments.reports.own_tournaments import own_tournaments, under_way, with_their_steps
+from tournaments.reports.own_tournaments import has_own, nearest_own, own_tournaments, with_people, with_their_steps
 
 A_PAGE = 50
-BESIDE = 8  # own tournaments that stand beside the work
 SOON = 7  # days
 OVERDUE, THIS_WEEK, LATER, ANY_DAY = range(4)
 HEADINGS: dict[int, Promise] = {
@@ -47,7 +46,6 @@ def my_work(request: HttpRequest) -> HttpResponse:
     count = sum(waiting.values())
     work = Paginator(range(count), A_PAGE).get_page(request.GET.get("page"))  # the places
     items = items_between(waiting, user, day, work.start_index() - 1, work.end_index())
-    live = under_way(own_tournaments(user))
     offices = offices_of(user, day)
     context = {
         "groups": [(heading, lines_of(rows, own_zone)) for heading, rows in grouped(items, own_zone.zone, moment)],
@@ -57,8 +55,8 @@ def my_work(request: HttpRequest) -> HttpResponse:
         "offices": offices,
         "proposed": [] if offices else list(proposed_to(user)),
         "steps": first_steps(user, day),
-        "own": with_their_steps(live[:BESIDE], user, day=day),
-        "has_own": own_tournaments(user).exists(),
+        "own": with_their_steps(nearest_own(user), user, day=day),
+        "has_own": has_own(user),
         **_neighbours(work),
     }
     return render(request, "my_work.html", context)
@@ -69,7 +67,8 @@ def my_tournaments(request: HttpRequest) -> HttpResponse:
     """Every tournament that the person organises or is an arbiter of, also those that are over."""
     user, day = acting_user(request), today()
     page = Paginator(own_tournaments(user), A_PAGE).get_page(request.GET.get("page"))
-    context = {"own": with_their_steps(page.object_list, user, day=day), **_neighbours(page)}
+    found = list(with_people(page.object_list))
+    context = {"own": with_their_steps(found, user, day=day), **_neighbours(page)}
     return render(request, "my_tournaments.html", context)
 
 

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Model
+
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
-from tournaments.registration.models import Appointment, Tournament
+from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
 
 _SYSTEMS = KeptQuestion(
     lambda: (
@@ -17,19 +19,30 @@ _SYSTEMS = KeptQuestion(
         .order_by("ratingsystem_id")
     )
 )
-_ARBITERS = KeptQuestion(lambda: Appointment.objects.filter(AmongGiven("tournament", "tournaments", UUID)))
+
+
+def _of_many(kind: type[Model]) -> KeptQuestion[Any]:
+    return KeptQuestion(lambda: kind._default_manager.filter(AmongGiven("tournament", "tournaments", UUID)))
+
+
+_ROWS = {
+    "appointments": _of_many(Appointment),
+    "schedule": _of_many(ScheduledRound),
+    "decisions": _of_many(EventDecision),
+}
 
 
 def read_other_systems(tournaments: Sequence[Tournament]) -> None:
     """The other systems in which each is rated."""
-    rows = _SYSTEMS.rows(tournaments=_keys(tournaments))
+    rows = _SYSTEMS.rows(tournaments=_keys(tournaments)) if tournaments else []
     _give(tournaments, "other_systems", ((row.tournament_id, row.ratingsystem) for row in rows))
 
 
-def read_appointments(tournaments: Sequence[Tournament]) -> None:
-    """The arbiters of each."""
-    rows = _ARBITERS.rows(tournaments=_keys(tournaments))
-    _give(tournaments, "appointments", ((row.tournament_id, row) for row in rows))
+def read_together(tournaments: Sequence[Tournament], *names: str) -> None:
+    """What has these names of each: ``appointments``, ``schedule``, ``decisions``."""
+    for name in names:
+        rows = _ROWS[name].rows(tournaments=_keys(tournaments)) if tournaments else []
+        _give(tournaments, name, ((row.tournament_id, row) for row in rows))
 
 
 def _keys(tournaments: Iterable[Tournament]) -> list[UUID]:

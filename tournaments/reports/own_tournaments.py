@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import BigAutoField, DateField, Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 from ratingsite.office.accounts.models import User
 from ratingsite.office.pages import Step, WorkItem
 from tournaments.registration.facts import deadlines_of, law_of
 from tournaments.registration.models import Appointment, Tournament
+from tournaments.registration.read_together import read_other_systems, read_together
 from tournaments.registration.words import PageDeadline, page_deadlines
 from tournaments.regulations.deadlines import Deadline
 from tournaments.reports.days_due import HANG_ON, REGISTERING
@@ -21,6 +24,7 @@ from tournaments.reports.models import Report
 from tournaments.reports.permissions import CASE
 from tournaments.reports.steps import steps_before_the_ledger
 
+BESIDE = 8  # own tournaments that stand beside the work
 _State = Tournament.State
 _BEFORE = (_State.DRAFT,)
 _KEEPING = (*_BEFORE, _State.APPROVED, _State.RUNNING, _State.FINISHED)
@@ -38,6 +42,10 @@ class OwnTournament:
 
 def own_tournaments(user: User) -> QuerySet[Tournament]:
     """What the person organises or is an arbiter of, the latest first."""
+    return _own(user)
+
+
+def _own(user: User | Place) -> QuerySet[Tournament]:
     arbiter = Appointment.objects.filter(tournament=OuterRef("pk"), user=user)
     return Tournament.objects.filter(Q(organiser=user) | Exists(arbiter)).order_by("-starts_on", "name", "pk")
 
@@ -48,12 +56,31 @@ def under_way(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     return tournaments.exclude(state=_State.WITHDRAWN).filter(~Exists(accepted)).order_by("starts_on", "name", "pk")
 
 
-def with_their_steps(tournaments: QuerySet[Tournament], user: User, *, day: date) -> list[OwnTournament]:
-    """The tournaments of a page with their steps: as many questions for many as for one."""
-    found = list(
-        tournaments.select_related("federation", "organiser", "decided_by", "system").prefetch_related(*HANG_ON)
-    )
-    reports = _current_reports(found, user, day)
+def nearest_own(user: User) -> list[Tournament]:
+    """The first ``BESIDE`` of the person's that are under way."""
+    return _NEAREST.rows(user=user.pk)
+
+
+def has_own(user: User) -> bool:
+    """Whether the person has or had any."""
+    return _ANY.first(user=user.pk) is not None
+
+
+def with_people(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """With everybody whom their steps name."""
+    return tournaments.select_related("federation", "organiser", "decided_by", "system")
+
+
+_USER = Place("user", BigAutoField())
+_NEAREST = KeptQuestion(lambda: with_people(under_way(_own(_USER)))[:BESIDE])
+_ANY = KeptQuestion(lambda: _own(_USER).order_by().values_list("pk", flat=True)[:1])
+
+
+def with_their_steps(found: Sequence[Tournament], user: User, *, day: date) -> list[OwnTournament]:
+    """The tournaments of a page, which are ``with_people``, with their steps: as many questions for many as for one."""
+    read_other_systems(found)
+    read_together(found, "appointments", "schedule", "decisions")
+    reports = _current_reports(found, day)
     return [
         OwnTournament(
             tournament=each,
@@ -75,16 +102,28 @@ def own_days(user: User, day: date) -> Iterator[WorkItem]:
 
 
 # ---------------------------------------------------------------- what comes next
-def _current_reports(tournaments: Sequence[Tournament], user: User, day: date) -> dict[object, Report]:
+def _current_reports(tournaments: Sequence[Tournament], day: date) -> dict[object, Report]:
     """The version that counts of each, as ``current_report`` finds it, with whether the federation has no officer."""
     if not tournaments:
         return {}
+    own = {each.pk: each for each in tournaments}
+    found = {report.tournament_id: report for report in _VERSIONS.rows(tournaments=list(own), day=day)}
+    for key, report in found.items():
+        report.tournament = own[key]
+    return found
+
+
+def _versions() -> QuerySet[Report]:
+    """The newest last."""
     not_yet = Q(corrects__isnull=False) & ~Q(state=Report.State.ACCEPTED)
-    versions = Report.objects.filter(tournament__in=tournaments).exclude(state__in=Report.REPLACED).exclude(not_yet)
-    versions = versions.annotate(has_no_officer=CASE.no_officer(day))
+    versions = Report.objects.filter(AmongGiven("tournament", "tournaments", UUID))
+    versions = versions.exclude(state__in=Report.REPLACED).exclude(not_yet)
+    versions = versions.annotate(has_no_officer=CASE.no_officer(Place("day", DateField())))
     people = ("certified_by", "endorsed_by", "accepted_by", "refused_by")
-    newest_last = versions.select_related("tournament", *people).order_by("version")
-    return {report.tournament_id: report for report in newest_last}
+    return versions.select_related(*people).defer("statements", "header").order_by("version")
+
+
+_VERSIONS = KeptQuestion(_versions)
 
 
 def _step_that_waits(tournament: Tournament, report: Report | None) -> Step | None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Case, DateField, Exists, OuterRef, Q, QuerySet, When, prefetch_related_objects
+from django.db.models import Case, DateField, Exists, OuterRef, Q, QuerySet, When
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
@@ -26,7 +26,7 @@ from ratingsite.office.work_lists import LongList, Place
 from tournaments.registration.facts import WITHOUT_DEADLINES
 from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import tournament_rows
-from tournaments.registration.read_together import read_appointments, read_other_systems
+from tournaments.registration.read_together import read_other_systems, read_together
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.days_due import HANG_ON, days_due_of, other_systems_of, report_due
 from tournaments.reports.models import Entry, Report
@@ -192,11 +192,10 @@ def _reports(user: User, day: date, keys: Sequence[UUID]) -> Iterator[WorkItem]:
     for entry in _UNKNOWN.rows(reports=keys):
         unknown[entry.report_id].append(entry)
     tournaments = [report.tournament for report in found]
-    read_appointments(tournaments)
+    read_together(tournaments, "appointments")
     read_other_systems(tournaments)
     # what only the days of a part hang on, which another part follows
-    parts = [report.tournament for report in found if not report.is_last_part]
-    prefetch_related_objects(parts, "schedule", "decisions")
+    read_together([report.tournament for report in found if not report.is_last_part], "schedule", "decisions")
     for report in found:
         what = next(_acts(report, unknown[report.pk], user, day), None)
         if what is not None:  # somebody has moved it on since its row was found
