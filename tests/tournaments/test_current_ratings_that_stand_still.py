@@ -68,8 +68,10 @@ def test_page_and_work_say_which_event_stops_the_ratings_until_it_is_held(stoppe
         "Labour Day Open",
         "Amato, Anna",
         "as soon as the event is held",
+        "No event has been rated since the newest list.",
     ):
         assert words in page, words
+    assert "has not played since" not in page
     assert "expected a whole number" not in page
     assert "expected a whole number from 0 to 4000" in stopped.page(desk.dmitri)
     assert "/whereabouts/" in stopped.page(desk.dmitri)
