@@ -17,7 +17,7 @@ from ratings.register.newcomers.models import Newcomer, Numbering
 from ratings.register.objections.models import Objection
 from ratings.register.provinces.models import Residence
 from ratings.register.standing.models import FederationSpan
-from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
+from ratings.runs.as_it_comes.models import CameEvent, CurrentRating, StandStill
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.kept_columns import FrozenColumn
 from ratings.runs.models import EventResult, FrozenPerson, RatingRun, RunResult
@@ -73,6 +73,7 @@ __all__ = [
     "ReviewedEvent",
     "RunResult",
     "SetAside",
+    "StandStill",
     "TitledPlayer",
     "WaitingBlock",
     "WaitingLine",

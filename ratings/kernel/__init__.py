@@ -1,6 +1,7 @@
-"""Whole periods of FIDE standard chess with numpy, equal to the plain engine to the last byte, without the working.
+"""Whole periods of FIDE's chess with numpy, equal to the plain engine to the unit, without the working.
 
-``rate_month`` takes and gives columns of whole numbers; ``month_of`` and ``ratings_of`` make them of what
+A run's period, of several editions, goes through ``building.period_of`` and ``periods.rate_columns``. ``rate_month``
+rates a month of standard chess under one edition; ``month_of`` and ``ratings_of`` are between its columns and what
 ``ratings.regulations.rate_period`` takes and gives.
 """
 

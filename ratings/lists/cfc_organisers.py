@@ -51,17 +51,24 @@ def organisers_text(rating_list: RatingList) -> Iterator[str]:
     return text_at(rating_list, Moment(day=rating_list.list_date, known_at=rating_list.published_at))
 
 
-def text_at(rating_list: RatingList, moment: Moment) -> Iterator[str]:
-    """The same with what has become of the ratings since the list."""
+def text_at(rating_list: RatingList | None, moment: Moment) -> Iterator[str]:
+    """The same with what has become of the ratings since the list; before the first list the newcomers alone."""
     yield _csv(CFC_HEADINGS)
     sources = [_Source.of(system, rating_list, moment) for system in CFC_RATINGS]
-    fide, then = list_in_force(FIDE_SYSTEM, moment.day), fide_ids_of(rating_list)
+    fide = list_in_force(FIDE_SYSTEM, moment.day)
+    for chunk in _listed(rating_list) if rating_list else ():
+        yield from _lines(moment, chunk, sources, fide)
+    yield from _lines(moment, moment.newcomers, sources, fide)
+
+
+def _listed(rating_list: RatingList) -> Iterator[list[ListEntry]]:
+    """The lines of who has a number of the CFC, each with the FIDE ID of then."""
+    then = fide_ids_of(rating_list)
     entries = rating_list.entries.filter(player__numbered_by=HOME).exclude(player__national_id="")
     for chunk in chunks_of(rating_list, entries):
         for entry in chunk:
-            entry.player.fide_id = then.get(entry.player_id, entry.player.fide_id)  # as it was then
-        yield from _lines(moment, chunk, sources, fide)
-    yield from _lines(moment, moment.newcomers, sources, fide)
+            entry.player.fide_id = then.get(entry.player_id, entry.player.fide_id)
+        yield chunk
 
 
 @dataclass(frozen=True)
@@ -73,9 +80,9 @@ class _Source:
     since: Mapping[int, Since]
 
     @classmethod
-    def of(cls, system: str, asked: RatingList, moment: Moment) -> _Source:
+    def of(cls, system: str, asked: RatingList | None, moment: Moment) -> _Source:
         """Of the list's own system the list itself, of the other one what is in force on the day."""
-        found = asked if system == asked.system_id else list_in_force(system, moment.day)
+        found = asked if asked and system == asked.system_id else list_in_force(system, moment.day)
         least = games_to_be_published(system, found.list_date if found else moment.day)
         return cls(found, least, moment.since.get(system, {}))
 

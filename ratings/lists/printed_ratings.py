@@ -48,6 +48,14 @@ def printed_ratings(rating_list: RatingList, entries: Iterable[ListEntry]) -> Pr
     }
 
 
+def printed_before_lists(system: str, day: date, rating: int | None, games: int) -> str:
+    """A rating of a day before the first list: nobody has a peak on a list yet, and no list deactivates anybody."""
+    rules = _rules(system, day)
+    if rules is None:
+        return str(rating) if rating else NOTHING
+    return rules[0].printed(rules[1], rating, games) or NOTHING
+
+
 def printed_names(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed:
     """The names of one list as it prints them: by the membership of its day, where the office has those of that day."""
     shown, day, known_at = list(entries), rating_list.list_date, rating_list.published_at

@@ -22,12 +22,8 @@ def current_standings(player: Player, present: Sequence[Standing]) -> list[tuple
     """Each as it is printed, with its class (701)."""
     listed = {standing.system.pk: standing.entry.rating_list for standing in present}
     rows = current_of(player.pk, FOLLOWING)
-    shown = []
-    for row in rows:
-        newest = row.rating_list or listed.get(row.system_id)
-        text = printed([row], newest)[0][1] if newest else str(row.rating or "–")
-        shown.append((row, text, _class_of(row)))
-    return shown
+    found = [printed([row], row.rating_list or listed.get(row.system_id)) for row in rows]
+    return [(row, text, _class_of(row)) for ((row, text),) in found]
 
 
 def _class_of(row: CurrentRating) -> Honours | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TypedDict
 
@@ -12,21 +11,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from ratings.ledger.models import RatedEvent
-from ratings.ledger.selectors import events_named
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.selectors import newest_list
-from ratings.register.models import Player
-from ratings.register.search import player_with_key
 from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
 from ratings.runs.waiting_events import replaced_since
 from ratings.runs.whole_look.pages import why_not_published
-from ratings.runs.words import FAILURES
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import decision_on
 from ratingsite.office.pages import Act, Step
-from ratingsite.office.words import word
 
 LABELS = (
     gettext_lazy("Queued"),
@@ -193,29 +186,4 @@ def set_aside_act(run: RatingRun, kind: str, key: str, label: str, *, is_main: b
         is_main=is_main,
         asks_reason=True,
         reason_label=_("Why, and what it waits for"),
-    )
-
-
-@dataclass(frozen=True, kw_only=True)
-class Failure:
-    """What stopped a run: in words, with the player, the event and the article."""
-
-    words: str
-    message: str
-    player: Player | None
-    event: RatedEvent | None
-    article: str
-    edition: str
-
-
-def failure_of(run: RatingRun) -> Failure:
-    """The failure that a failed run has kept."""
-    kept = run.failure
-    return Failure(
-        words=word(FAILURES, kept["code"]),
-        message=kept["message"],
-        player=player_with_key(kept["player"]) if kept["player"] else None,
-        event=events_named([kept["event"]], run.period.system_id).get(kept["event"]) if kept["event"] else None,
-        article=kept["article"],
-        edition=kept["edition"],
     )

@@ -19,8 +19,9 @@ from ratings.lists.models import RatingPeriod
 from ratings.regulations.registry import edition_by_id
 from ratings.runs.corrections.permissions import new_correction
 from ratings.runs.draft import HAS_LINES
+from ratings.runs.failures import failure_told
 from ratings.runs.models import RatingRun
-from ratings.runs.pages import acts_of, failure_of, steps_of
+from ratings.runs.pages import acts_of, steps_of
 from ratings.runs.publish import (
     FlagsLeft,
     HeldMeanwhile,
@@ -78,7 +79,7 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         **_progress(shown),
     }
     if shown.state == RatingRun.State.FAILED:
-        context["failure"] = failure = failure_of(shown)
+        context["failure"] = failure = failure_told(shown.failure, shown.period.system_id)
         prepares = can(request.user, "prepare", new_correction(shown.period.system_id), day=today())
         context["may_correct"] = prepares and shown.previous_list is not None and failure.player is not None
     if shown.output_sha256:

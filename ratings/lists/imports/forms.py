@@ -26,7 +26,9 @@ class SendListForm(forms.Form):
     file = forms.FileField(
         label=gettext_lazy("File"),
         widget=forms.ClearableFileInput(attrs={"accept": ".txt,.xml,.zip,.csv,.jsonl"}),
-        help_text=gettext_lazy("FIDE’s TXT or XML, plain or in a ZIP, or a file of the portal; at most 150 MB."),
+        help_text=gettext_lazy(
+            "FIDE’s TXT or XML, the CFC’s list, or a CSV or JSONL of the portal, plain or in a ZIP; at most 150 MB."
+        ),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

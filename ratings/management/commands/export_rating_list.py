@@ -27,13 +27,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--system", required=True, help="e.g. fide-standard")
         parser.add_argument("--list-date", required=True, type=date.fromisoformat, help="e.g. 2025-11-01")
+        parser.add_argument("--list-version", type=int, metavar="N", help="of a corrected list; the newest without it")
         parser.add_argument("--format", required=True, choices=sorted(ALL_FORMATS))
         parser.add_argument("--zip", action="store_true", help="pack it; needs --output")
         parser.add_argument("--output", type=Path, metavar="FILE", help="standard output without it")
         parser.add_argument("--quiet", action="store_true", help="say nothing about the file that was written")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        rating_list = _list(options["system"], options["list_date"])
+        rating_list = _list(options["system"], options["list_date"], options["list_version"])
         file_format = ALL_FORMATS[options["format"]]
         content = in_chunks(file_format.write(rating_list))
         if options["output"] is None:
@@ -60,8 +61,15 @@ def _pack(path: Path, name: str, content: Iterator[str]) -> None:
         file.detach()
 
 
-def _list(system: str, list_date: date) -> RatingList:
-    found = RatingList.objects.filter(system_id=system, list_date=list_date).order_by("-version").first()
+def _list(system: str, list_date: date, version: int | None) -> RatingList:
+    """The list of a day, in its newest version or in the one that is asked for."""
+    of_day = RatingList.objects.filter(system_id=system, list_date=list_date).order_by("-version")
+    newest, name = of_day.first(), f"{system} of {list_date.isoformat()}"
+    if newest is None:
+        raise CommandError(f"there is no list of {name}")
+    if version is None:
+        return newest
+    found = of_day.filter(version=version).first()
     if found is None:
-        raise CommandError(f"there is no list of {system} of {list_date.isoformat()}")
+        raise CommandError(f"there is no version {version} of the list of {name}: the newest is {newest.version}")
     return found

@@ -27,8 +27,9 @@ class Command(BaseCommand):
     """Takes in one file."""
 
     help = (
-        "Read FIDE's players list (TXT or XML, zipped or not) or a CSV of the portal, and say what it would change. "
-        "With --take it is proposed as a list; the commission approves it in the browser."
+        "Read FIDE's players list (TXT or XML), the CFC's (tdlist.txt), or a CSV or a whole list (JSONL) of a portal, "
+        "each plain or in a ZIP, and say what it would change. With --take it is proposed as a list; the commission "
+        "approves it in the browser."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

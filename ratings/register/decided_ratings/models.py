@@ -50,3 +50,8 @@ class DecidedRating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.rating}"
+
+    @property
+    def counts_for_nothing(self) -> bool:
+        """2003, 10.52: the rule that it points to (B.01 9.4) was not found, so no calculation asks for it."""
+        return self.kind == self.Kind.HONORARY

@@ -1,4 +1,6 @@
-"""The events that were rated as they came, in which order, and the current ratings that this led to (CFC 712)."""
+"""The events that were rated as they came, in which order, the current ratings that this led to, and what stopped them
+(CFC 712).
+"""
 
 from __future__ import annotations
 
@@ -83,3 +85,25 @@ class CurrentRating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.system_id}: {self.player_id} {self.rating}"
+
+
+class StandStill(models.Model):
+    """Since when the current ratings of a system stand still, for something that waits cannot be rated; over with
+    ``ended_at``. What stopped them before ``failure`` did is told by the record.
+    """
+
+    system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="stand_stills")
+    failure = models.JSONField()  # as ``RatingRun.failure``
+    since = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("current ratings that stand still")
+        verbose_name_plural = _("current ratings that stand still")
+        ordering = ["since", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["system"], condition=Q(ended_at__isnull=True), name="one_stand_still"),
+        ]
+
+    def __str__(self) -> str:
+        return self.system_id

@@ -5,7 +5,6 @@ The current ratings are those that a run of the same events leads to: it freezes
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -18,13 +17,13 @@ from ratings.lists.selectors import newest_list
 from ratings.regulations import NoEditionInForce
 from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
 from ratings.runs.as_it_comes.order import follow_each_other, is_late, order_keys
+from ratings.runs.as_it_comes.standing_still import go_on, stand_still, what_stops
 from ratings.runs.as_it_comes.waiting import Behind, Came, Waiting, waiting_in
 from ratings.runs.periods import NotAListDate
 from ratings.runs.problems import RunProblem
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
-logger = logging.getLogger(__name__)
 ARTICLE = "712"
 State = CameEvent.State
 
@@ -33,7 +32,7 @@ State = CameEvent.State
 def rate_as_they_come(system: str, *, now: datetime) -> None:
     """Take up what is new, and bring the current ratings up to date. Done twice, it does nothing the second time.
 
-    What no run could rate either is left to the run of the period, which says what to mend.
+    Where something that waits cannot be rated they stand still, and page and My work say what stops them.
     """
     if not follow_each_other(system):
         return
@@ -43,8 +42,9 @@ def rate_as_they_come(system: str, *, now: datetime) -> None:
             waiting = waiting_in(system, now=now)
             behind = list(waiting.behind(_taken_up(system, waiting, now))) if waiting else []
     except (RunProblem, NoEditionInForce, NotAListDate) as problem:
-        logger.warning("the current ratings of %s stay as they are: %s", system, problem)
+        stand_still(system, what_stops(problem), now=now)
         return
+    go_on(system, now=now)
     _keep(system, behind, now)
 
 

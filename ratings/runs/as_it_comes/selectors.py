@@ -1,4 +1,4 @@
-"""The current ratings of a system, and the events that came late."""
+"""The current ratings of a system, what stops them, and the events that came late."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db.models import BigAutoField, Exists, OuterRef, Q, QuerySet
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.selectors import newest_list
-from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
+from ratings.runs.as_it_comes.models import CameEvent, CurrentRating, StandStill
 from ratings.runs.models import RatingRun
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 
@@ -40,6 +40,16 @@ _PLAYS_ON = KeptQuestion(
         .values_list("pk", flat=True)[:1]
     )
 )
+
+
+def stand_stills() -> QuerySet[StandStill]:
+    """The systems whose current ratings stand still."""
+    return StandStill.objects.filter(ended_at__isnull=True)
+
+
+def stand_still_of(system: str) -> StandStill | None:
+    """What stops the current ratings of a system, if anything does."""
+    return stand_stills().filter(system=system).first()
 
 
 def late_events(system: str | None = None) -> QuerySet[CameEvent]:

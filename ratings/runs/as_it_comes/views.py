@@ -20,9 +20,10 @@ from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.as_it_comes.models import CameEvent
 from ratings.runs.as_it_comes.order import follow_each_other
 from ratings.runs.as_it_comes.organisers import current_text
-from ratings.runs.as_it_comes.selectors import current_ratings, is_open, late_events
+from ratings.runs.as_it_comes.selectors import current_ratings, is_open, late_events, stand_still_of
 from ratings.runs.as_it_comes.services import OnAListAlready, ReasonMissing, decide_late_event
-from ratings.runs.as_it_comes.words import printed
+from ratings.runs.as_it_comes.words import printed, what_stopped
+from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -35,8 +36,8 @@ LONGEST_REASON = 2000
 
 @require_safe
 def current(request: HttpRequest, system: str) -> HttpResponse:
-    """Who has played since the newest list, by name, and what came late."""
-    newest = _newest(request, system)
+    """Who has played since the newest list, by name, what came late, and what stops the ratings."""
+    newest, stopped = _newest(request, system), stand_still_of(system)
     rows = current_ratings(system).order_by("player__search_name", "player_id")
     page = Paginator(rows, RATINGS_A_PAGE).get_page(request.GET.get("page"))
     context = {
@@ -45,6 +46,9 @@ def current(request: HttpRequest, system: str) -> HttpResponse:
         "rows": printed(list(page), newest),
         "total": page.paginator.count,
         "late": late_events(system),
+        "stand_still": stopped,
+        "failure": what_stopped(stopped) if stopped else None,
+        "sees_runs": can(request.user, "view", RatingRun(), day=today()),
         "previous": f"?page={page.previous_page_number()}" if page.has_previous() else "",
         "next": f"?page={page.next_page_number()}" if page.has_next() else "",
     }
@@ -61,13 +65,12 @@ def current_file(request: HttpRequest, system: str) -> StreamingHttpResponse:
     return response
 
 
-def _newest(request: HttpRequest, system: str) -> RatingList:
+def _newest(request: HttpRequest, system: str) -> RatingList | None:
+    """The newest list of a system of the CFC; events may come before its first one."""
     if system not in SYSTEMS or not follow_each_other(system):
         raise Http404
     found = newest_list(system)
-    if found is None:
-        raise Http404
-    permit(request, "view", found)
+    permit(request, "view", found or RatingList(system_id=system))
     return found
 
 

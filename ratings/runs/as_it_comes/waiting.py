@@ -114,10 +114,12 @@ def _result(run: RatingRun, player: int, row: StoredRow) -> RunResult:
 def waiting_in(system: str, *, now: datetime) -> Waiting | None:
     """What waits now; ``None`` where nothing does. Raises ``RunProblem``, ``NoEditionInForce``, ``NotAListDate``."""
     before, events = newest_list(system), list(events_waiting(system))
+    if not events:
+        return None
     days = [event.comes_on for event in events if event.comes_on]
     if before is not None:
         days.append(next_list_date(system, before.list_date))
-    if not events or not days:
+    if not days:
         return None
     run = RatingRun(period=period_of(system, max(days)))
     found = read(run, events, {}, known_at=now)

@@ -1,4 +1,4 @@
-"""What of late events waits for a person."""
+"""What of the events that are rated as they come waits for a person."""
 
 from __future__ import annotations
 
@@ -10,16 +10,22 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from ratings.runs.as_it_comes.models import CameEvent
+from ratings.lists.models import RatingPeriod
+from ratings.lists.words import SYSTEMS
+from ratings.runs.as_it_comes.models import CameEvent, StandStill
 from ratings.runs.as_it_comes.permissions import late_event_rows
-from ratings.runs.as_it_comes.selectors import late_events
+from ratings.runs.as_it_comes.selectors import late_events, stand_stills
+from ratings.runs.as_it_comes.words import what_stopped
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import can
 from ratingsite.office.pages import WorkItem
+from ratingsite.office.words import word
 
 
 def work_for(user: User, day: date) -> Iterator[WorkItem]:
-    """One item for each late event that is not decided."""
+    """One item for each system whose ratings stand still, and for each late event that is not decided."""
+    yield from map(_to_go_on, _stopped(user, day))
     for came in _to_decide(user, day):
         yield WorkItem(
             kind=_("Event that came late"),
@@ -33,7 +39,24 @@ def work_for(user: User, day: date) -> Iterator[WorkItem]:
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
-    return [_to_decide(user, day)]
+    return [_stopped(user, day), _to_decide(user, day)]
+
+
+def _stopped(user: User, day: date) -> QuerySet[StandStill]:
+    """For who starts the runs, which the same event would stop."""
+    return stand_stills() if can(user, "start-run", RatingPeriod(), day=day) else StandStill.objects.none()
+
+
+def _to_go_on(each: StandStill) -> WorkItem:
+    event = what_stopped(each).event
+    return WorkItem(
+        kind=_("Current ratings"),
+        title=": ".join([word(SYSTEMS, each.system_id), *([event.name] if event else [])]),
+        url=reverse("current_ratings", args=[each.system_id]),
+        what=_("They stand still: have the event held or its report corrected"),
+        since=each.since,
+        article="712",
+    )
 
 
 def _to_decide(user: User, day: date) -> QuerySet[CameEvent]:

@@ -57,7 +57,7 @@ class CorrectionForm(forms.Form):
         help_text=gettext_lazy("Everybody can read this beside the new version."),
     )
 
-    def __init__(self, *args: Any, rating_list: RatingList, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, rating_list: RatingList, may_operate: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.rating_list = rating_list
         self.helper = FormHelper()
@@ -67,7 +67,7 @@ class CorrectionForm(forms.Form):
         self.fields["events"].initial = [event.pk for event in waiting]
         if not waiting:
             del self.fields["events"]
-        possible = [name for name in OPERATION_NAMES if is_list_of_operation(rating_list, name)]
+        possible = [name for name in OPERATION_NAMES if may_operate and is_list_of_operation(rating_list, name)]
         self.fields["operation"].choices = [  # type: ignore[attr-defined]
             ("", "–"), *((name, OPERATION_NAMES[name]) for name in possible)
         ]  # fmt: skip

@@ -21,8 +21,12 @@ State = ListCorrection.State
 
 
 def to_decide(correction: ListCorrection, *, now: datetime) -> None:
-    """To the commission, of the CFC's lists also to its committee; not to who prepared it."""
-    offices = [Office.QC, Office.QC_CHAIR, *([Office.RATING_COMMITTEE] if is_of_cfc(correction.system_id) else [])]
+    """To the commission, of the CFC's lists also to its committee, which alone decides on operations; not to who
+    prepared it.
+    """
+    committee = [Office.RATING_COMMITTEE] if is_of_cfc(correction.system_id) else []
+    commission = [] if committee and correction.operation else [Office.QC, Office.QC_CHAIR]
+    offices = [*commission, *committee]
     text = _("What a correction of the %(list)s would change has been computed: %(reason)s. Please decide.")
     _send(holders(offices, None, now), _("Correction to decide: %(list)s"), text, correction, "decide", now)
 

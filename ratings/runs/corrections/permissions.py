@@ -17,28 +17,39 @@ def is_of_cfc(system: str) -> bool:
     return SYSTEMS.get(system) is Family.CFC
 
 
-def new_correction(system: str) -> Relations:
+def new_correction(system: str, *, has_operation: bool = False) -> Relations:
     """A correction that is about to be prepared."""
-    return Relations("list-correction", "new", named=frozenset({"cfc"} if is_of_cfc(system) else ()))
+    return Relations("list-correction", "new", named=frozenset(_of_system(system, has_operation)))
+
+
+def _of_system(system: str, has_operation: bool) -> set[str]:
+    """Whose list it is, and whether the whole of it is changed by an operation."""
+    family = "cfc" if is_of_cfc(system) else "fide"
+    named = {"cfc"} if family == "cfc" else set()
+    return named | {"operation", f"{family}-operation"} if has_operation else named
 
 
 def list_correction_rows(user: User) -> Rows:
     """Corrections, for the policy as a condition."""
     accepted = ListCorrection.events.through.objects.filter(listcorrection=OuterRef("pk"), ratedevent__recorded_by=user)
+    of_cfc, has_operation = Q(system__in=[system for system in SYSTEMS if is_of_cfc(system)]), ~Q(operation="")
     return Rows(
         kind="list-correction",
         state="state",
         named={
             "preparer": Q(prepared_by=user),
             "acceptor": Q(Exists(accepted)),
-            "cfc": Q(system__in=[system for system in SYSTEMS if is_of_cfc(system)]),
+            "cfc": of_cfc,
+            "operation": has_operation,
+            "cfc-operation": has_operation & of_cfc,
+            "fide-operation": has_operation & ~of_cfc,
         },
     )
 
 
 @relations_of.register
 def _(thing: ListCorrection, user: User | None) -> Relations:
-    named = {"cfc"} if is_of_cfc(thing.system_id) else set()
+    named = _of_system(thing.system_id, bool(thing.operation))
     if user is not None:
         named |= {"preparer"} if thing.prepared_by_id == user.pk else set()
         if thing.state == ListCorrection.State.REVIEW and thing.events.filter(recorded_by=user).exists():

@@ -1,4 +1,5 @@
-"""The acts on a correction of a list: prepared by one office, decided by another, with its reason.
+"""The acts on a correction of a list: prepared by one person, decided by another, with its reason; an operation on the
+whole list by one office and another.
 
 Computed by a worker (``computing``), it either goes into the next list or becomes the next version of its list.
 """
@@ -71,7 +72,8 @@ def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: 
 
     Raises ``ReasonMissing``, ``NothingToCorrect``, ``NotTheLatestVersion``, ``NotOnThisList`` and ``AnotherUnderWay``.
     """
-    decision = require(by, "prepare", new_correction(rating_list.system_id), day=now.date())
+    asked = new_correction(rating_list.system_id, has_operation=bool(wrong.operation))
+    decision = require(by, "prepare", asked, day=now.date())
     _refuse_senseless(rating_list, wrong)
     try:
         with transaction.atomic():

@@ -61,7 +61,8 @@ def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
     if found is None:
         raise Http404
     initial = {"player": request.GET.get("player", "")[:24]}
-    form = CorrectionForm(request.POST or None, rating_list=found, initial=initial)
+    may_operate = can(request.user, "prepare", new_correction(system, has_operation=True), day=today())
+    form = CorrectionForm(request.POST or None, rating_list=found, may_operate=may_operate, initial=initial)
     if request.method == "POST" and form.is_valid() and (correction := _prepared(request, form)):
         return redirect("list_correction", correction.pk)
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK

@@ -14,4 +14,5 @@ OPERATION_NAMES: Words = {
 BARRED: Words = {
     "preparer": _("You prepared this correction: somebody else decides."),
     "acceptor": _("You accepted one of its reports: somebody else decides."),
+    "operation": _("An operation on a whole list of the CFC is decided by the rating committee (702)."),
 }

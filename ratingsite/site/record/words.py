@@ -60,6 +60,8 @@ _OF_RATINGS: Mapping[str, str | Promise] = {
     "decide on correction": _("decided that new versions of lists are published"),
     "carry correction": _("decided that the next list takes a correction in"),
     "rate event as it came": _("rated an event as it came"),
+    "current ratings stand still": _("noted that current ratings stand still"),
+    "current ratings go on": _("noted that current ratings go on"),
     "decide on late event": _("decided on an event that came late"),
     "take in correction": _("took a correction into a list"),
     "publish correction": _("published new versions of lists"),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from ratings.lists.exports import FIDE_WIDTHS, csv_text, fide_txt, guarded
+from ratings.lists.exports import FIDE_WIDTHS, csv_text, fide_txt, guarded, lines_of
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
+from ratings.lists.services import publish_list
 from ratings.register.models import Player
 from ratings.register.names import ascii_name
 from ratings.runs.models import RatingRun
@@ -94,6 +96,37 @@ def test_the_command_writes_the_same_file(some_list: RatingList, tmp_path: Path)
 def test_the_command_names_the_list_that_is_not_there(some_list: RatingList) -> None:
     with pytest.raises(CommandError, match="no list of fide-standard of 2025-12-01"):
         call_command("export_rating_list", "--system=fide-standard", "--list-date=2025-12-01", "--format=csv")
+
+
+def test_the_command_writes_the_newest_version_or_the_one_that_is_asked_for(
+    some_list: RatingList, dmitri: User, capsys: pytest.CaptureFixture[str]
+) -> None:
+    was = "".join(csv_text(some_list))
+    rows = dict(some_list.entries.values_list("player__fide_id", "player"))
+    lines = [
+        (rows[int(line.key)], replace(line, rating=line.rating and line.rating + 1)) for line in lines_of(some_list)
+    ]
+    corrected = publish_list(
+        "fide-standard",
+        OCTOBER,
+        lambda: iter(lines),
+        origin="correction",
+        by=dmitri,
+        now=IN_SEPTEMBER,
+        supersedes=some_list,
+    )
+    told = ["export_rating_list", "--system=fide-standard", "--list-date=2025-10-01", "--format=csv"]
+    for more, content in (
+        ([], "".join(csv_text(corrected))),
+        (["--list-version=2"], "".join(csv_text(corrected))),
+        (["--list-version=1"], was),
+    ):
+        call_command(*told, *more)
+        assert capsys.readouterr().out == content
+    assert was != "".join(csv_text(corrected))
+    message = "there is no version 3 of the list of fide-standard of 2025-10-01: the newest is 2"
+    with pytest.raises(CommandError, match=message):
+        call_command(*told, "--list-version=3")
 
 
 def test_the_command_run_ratings_goes_on_with_the_run_of_the_period(run: RatingRun) -> None:

@@ -259,7 +259,7 @@ THINGS: Mapping[str, tuple[str, ...]] = {
     "application": ("", "automatic", "by-player"),
     "interim-rating": ("", "by-player"),
     "rating-appeal": ("cfc", "fide"),
-    "list-correction": ("", "cfc"),
+    "list-correction": ("", "cfc", "operation fide-operation", "cfc operation cfc-operation"),
     "account-request": ("", "weighty"),
 }
 THE_OFFICER = frozenset({"rating-officer", "arbiter", "organiser"})

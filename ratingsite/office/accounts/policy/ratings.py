@@ -8,6 +8,7 @@ from ratingsite.office.accounts.policy.standings import CFC_CLERKS, OFFICE_STAFF
 _COUNCIL = "council/any president/any"
 _CFC_RATERS = "rating-auditor/cfc rating-committee/cfc"
 _CORRECTS_LISTS = f"{QC} rating-committee/cfc"
+_DECIDES_OPERATIONS = "qc/fide-operation qc-chair/fide-operation rating-committee/cfc-operation"
 _DECIDERS = "rating-officer/home rating-administrator/any"
 # FIDE's ratings and what is kept of a player are the officer's; the CFC's are the auditor's, and the committee's (702)
 _ANSWERS = (
@@ -52,12 +53,23 @@ RATINGS: tuple[Rule, ...] = (
     rule("list-import", "return", "taken", QC),
     rule("list-import", "cancel", "queued reading doubtful preview taken publishing", "rating-administrator/any"),
     # ---------------------------------------------------------------- correction of a published list
-    # prepared by one office of the system and decided by another; of the CFC's lists 702 and 739 have a say
-    rule("list-correction", "prepare", "new", f"rating-administrator/any {QC} {_CFC_RATERS}", article="7.1"),
+    # prepared by one person and decided by another; of the CFC's lists 702 and 739 have a say
+    # an operation on the whole list is signed by two offices of its system: the CFC's by the committee of 702
+    rule("list-correction", "prepare", "new", "rating-administrator/operation rating-auditor/cfc-operation"),
+    rule(
+        "list-correction",
+        "prepare",
+        "new",
+        f"rating-administrator/any {QC} {_CFC_RATERS}",
+        unless="operation",
+        article="7.1",
+    ),
     rule("list-correction", "view", "published carried taken", "everybody"),
     rule("list-correction", "view", "*", f"{OFFICE_STAFF} rating-officer/any {_CFC_RATERS}"),
-    rule("list-correction", "publish", "review", _CORRECTS_LISTS, unless="preparer acceptor", article="7.1"),
-    rule("list-correction", "refuse", "review", _CORRECTS_LISTS, unless="preparer acceptor", article="7.1"),
+    rule("list-correction", "publish", "review", _DECIDES_OPERATIONS, unless="preparer acceptor"),
+    rule("list-correction", "publish", "review", _CORRECTS_LISTS, unless="preparer acceptor operation", article="7.1"),
+    rule("list-correction", "refuse", "review", _DECIDES_OPERATIONS, unless="preparer acceptor"),
+    rule("list-correction", "refuse", "review", _CORRECTS_LISTS, unless="preparer acceptor operation", article="7.1"),
     rule("list-correction", "carry", "review", f"rating-administrator/any {_CORRECTS_LISTS}", article="7.1"),
     rule("list-correction", "compute-again", "review failed", f"rating-administrator/any {QC} {_CFC_RATERS}"),
     rule("list-correction", "withdraw", "queued review failed carried", f"rating-administrator/any {QC} {_CFC_RATERS}"),

@@ -59,6 +59,14 @@ def test_it_is_entered_with_its_decision_and_taken_back_with_a_reason(
     ]
 
 
+def test_of_a_rating_for_norms_no_page_says_that_it_counts_for_nothing(elif_: Player, dmitri: User) -> None:
+    at(NOW)
+    entered(elif_, dmitri)
+    for name in ("decided_ratings", "player"):
+        page = signed_in(None).get(reverse(name, args=[elif_.key])).content.decode()
+        assert ("2450" in page, "counts for nothing yet" in page) == (True, False)
+
+
 def test_it_is_done_on_the_page_of_the_player(elif_: Player, dmitri: User) -> None:
     at(NOW)
     page, office, visitor = reverse("decided_ratings", args=[elif_.key]), signed_in(dmitri), signed_in(None)
@@ -70,6 +78,8 @@ def test_it_is_done_on_the_page_of_the_player(elif_: Player, dmitri: User) -> No
     assert wrong.context["form"].errors["ends_on"] == ["The last day lies before the first."]
     assert "The rating was entered." in office.post(page, form, follow=True).content.decode()
     assert "honorary rating" in visitor.get(reverse("player", args=[elif_.key])).content.decode()
+    for shown in (page, reverse("player", args=[elif_.key])):
+        assert "counts for nothing yet" in visitor.get(shown).content.decode(), shown
     assert "Enter this rating" not in visitor.get(page).content.decode()
     address = reverse("decided_rating_take_back", args=[DecidedRating.objects.get().pk])
     assert "Please say why" in office.post(address, follow=True).content.decode()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.test import Client
 
-from ratings.lists.models import RatingList
-from ratings.register.models import Player
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import RatingList, RatingSystem
+from ratings.register.models import Federation, Player
 from ratings.runs.as_it_comes.models import CameEvent
 from ratings.runs.as_it_comes.selectors import current_ratings
 from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import IN_SEPTEMBER
 from tests.ratings.runs.as_it_comes.conftest import LATE_MAY, MAY, MIDDLE, NOW, SYSTEM, Come
 from tests.ratings.runs.as_it_comes.test_rating import FIRST, SECOND, THIRD
 from tests.tournaments.forms import at, signed_in
@@ -79,6 +83,31 @@ def test_the_file_for_organisers_has_the_ratings_of_today_and_the_newcomers(
         ("100004", "Demir", now[players["elif"].pk]),
     ]
     assert "current" in response["Content-Disposition"]
+
+
+def test_before_the_first_list_page_and_file_have_who_has_a_rating_from_abroad(
+    players: dict[str, Player], can: Federation, standard: RatingSystem, dmitri: User, come: Come, client: Client
+) -> None:
+    """736: Bob and Cyd are rated by FIDE, and 719 lets them rate the others."""
+    RatingSystem.objects.get_or_create(code=SYSTEM, defaults={"name": SYSTEM})
+    Player.objects.filter(pk__in=[players["ann"].pk, players["elif"].pk]).update(federation=can)
+    Player.objects.filter(pk=players["ann"].pk).update(numbered_by="CAN", national_id="100001")
+    fide = [ImportedEntry(player=players[name], rating=rating) for name, rating in (("bob", 2100), ("cyd", 1900))]
+    import_list("fide-standard", date(2009, 4, 1), fide, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    assert "Nobody has a rating yet" in text(client, f"/ratings/{SYSTEM}/current/")
+    come([(1, "ann", "bob", "1-0"), (2, "ann", "cyd", "1-0"), (3, "cyd", "ann", "0-1")], "first", MAY)
+    now = dict(current_ratings(SYSTEM).values_list("player", "rating"))
+    ann, bob = now[players["ann"].pk], now[players["bob"].pk]
+    page = text(client, f"/ratings/{SYSTEM}/current/")
+    shown = ("There is no list of this system yet.", "3 players", f"{ann}/3", f"{bob}o{bob // 100}")
+    assert [words in page for words in shown] == [True] * 4
+    assert f"{ann}/3" in text(client, "/players/2000001/")
+    working = text(client, f"/players/2000001/current/{SYSTEM}/")
+    assert f'href="/ratings/{SYSTEM}/current/"' in working
+    response = client.get(f"/ratings/{SYSTEM}/current/csv/")
+    lines = b"".join(response.streaming_content).decode().splitlines()[1:]  # type: ignore[attr-defined]
+    cells = [line.split(",") for line in lines]
+    assert [(row[0], row[2], int(row[6])) for row in cells] == [("100001", "Able", ann)]
 
 
 def test_an_office_decides_on_its_page_and_everybody_reads_why(late: CameEvent, arthur: User, client: Client) -> None:

@@ -25,13 +25,17 @@ from ratings.runs.corrections.services import (
     publish_correction,
     refuse_correction,
 )
+from ratings.runs.corrections.work import work_for
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.outbox.models import OutboxMessage
 from tests.ratings.conftest import AFTER_CLOSING, Publish, Record
 from tests.ratings.runs.corrections.conftest import Prepare
 from tests.ratings.runs.corrections.test_versions import ratings
+from tests.tournaments.forms import at, signed_in
 
 FEBRUARY, MARCH, APRIL = date(2024, 2, 1), date(2024, 3, 1), date(2024, 4, 1)
 
@@ -103,20 +107,68 @@ def test_an_operation_belongs_to_the_first_list_of_its_day_and_to_its_systems(fe
             prepare_correction(february, wrong, by=eva, now=AFTER_CLOSING)
 
 
-def test_the_boon_of_1980_is_signed_by_the_offices_of_the_cfc(
-    players: dict[str, Player], dmitri: User, regina: User, adam: User
-) -> None:
-    """737: 1300 + 127. Prepared by the auditor, decided by the committee of 702."""
+BOON = Wrong(operation="cfc-boon-1980", authority="CFC, rating committee (702)", reason="Deflation.")
+IN_2026 = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def list_of_1980(players: dict[str, Player], dmitri: User) -> RatingList:
     RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "CFC regular"})
-    moment = datetime(2026, 1, 1, tzinfo=UTC)
     rows = [ImportedEntry(player=players["bob"], rating=1300)]
-    first = import_list("cfc-regular", date(1980, 6, 15), rows, origin="test", by=dmitri, now=moment)
-    wrong = Wrong(operation="cfc-boon-1980", authority="CFC, rating committee (702)", reason="Deflation.")
-    found = prepare_correction(first, wrong, by=adam, now=moment)
-    advance_correction(found.pk, now=moment)
+    return import_list("cfc-regular", date(1980, 6, 15), rows, origin="test", by=dmitri, now=IN_2026)
+
+
+@pytest.fixture
+def boon(list_of_1980: RatingList, adam: User) -> ListCorrection:
+    """Prepared by the auditor, and computed."""
+    found = prepare_correction(list_of_1980, BOON, by=adam, now=IN_2026)
+    advance_correction(found.pk, now=IN_2026)
     found.refresh_from_db()
-    version = decided(found, regina).published_lists.get()
+    return found
+
+
+def test_the_boon_of_1980_is_signed_by_the_offices_of_the_cfc(boon: ListCorrection, regina: User) -> None:
+    """737: 1300 + 127. Prepared by the auditor, decided by the committee of 702."""
+    version = decided(boon, regina).published_lists.get()
     assert ratings(version) == {"Baker, Bob": 1427}
+
+
+def test_who_decides_on_operations_does_not_prepare_them(
+    february: RatingList, list_of_1980: RatingList, publish: Publish, quentin: User, regina: User, eva: User
+) -> None:
+    """The commission for FIDE's lists, the committee of 702 for those of the CFC: two offices sign, not two people."""
+    march = publish(MARCH)
+    of_fide = Wrong(operation="one-off-2024-03", authority="FIDE Council", reason="It was decided.")
+    for rating_list, wrong, by in (
+        (march, of_fide, quentin),
+        (list_of_1980, BOON, regina),
+        (list_of_1980, BOON, quentin),
+    ):
+        with pytest.raises(NotPermitted):
+            prepare_correction(rating_list, wrong, by=by, now=IN_2026)
+    at(IN_2026)
+    address = reverse("list_correction_new", args=["fide-standard", MARCH])
+    offered = ["Operation on the whole list" in signed_in(by).get(address).content.decode() for by in (quentin, eva)]
+    assert offered == [False, True]
+    told = {"operation": "one-off-2024-03", "authority": "FIDE Council", "reason": "It was decided."}
+    assert signed_in(quentin).post(address, told).status_code == 422
+    assert not ListCorrection.objects.exists()
+
+
+def test_fides_commission_does_not_decide_on_an_operation_of_the_cfc(
+    quentin: User, regina: User, boon: ListCorrection
+) -> None:
+    for act in (publish_correction, refuse_correction):
+        with pytest.raises(NotPermitted):
+            act(boon, by=quentin, now=IN_2026, reason="It was looked at.")
+    day = IN_2026.date()
+    assert [[item.what for item in work_for(by, day)] for by in (quentin, regina)] == [[], ["Decide on the correction"]]
+    asked = OutboxMessage.objects.filter(dedup_key__startswith=f"mail:list-correction:{boon.pk}:decide")
+    assert [message.payload["to"] for message in asked] == [[regina.email]]
+    at(IN_2026)
+    page = reverse("list_correction", args=[boon.pk])
+    assert "decided by the rating committee (702)" in signed_in(quentin).get(page).content.decode()
+    assert "decided by the rating committee (702)" not in signed_in(regina).get(page).content.decode()
 
 
 def test_what_is_wrong_is_said_and_one_correction_goes_first(
