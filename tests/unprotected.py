@@ -25,7 +25,7 @@ def unprotected(*models: type[Model]) -> Iterator[None]:
         _switch("ENABLE", models)
         return
     with connection.cursor() as cursor:
-        names = ", ".join(f"'{_trigger(model)}'" for model in models)
+        names = ", ".join(f"'{_trigger(model)}', '{_trigger(model)}_deletes'" for model in models)
         triggers = cursor.execute(f"SELECT name, sql FROM sqlite_master WHERE name IN ({names})").fetchall()  # noqa: S608
         for name, _sql in triggers:
             cursor.execute(f'DROP TRIGGER "{name}"')

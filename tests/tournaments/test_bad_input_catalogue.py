@@ -56,18 +56,48 @@ ELSEWHERE = {
         "test_a_game_of_other_players_is_unknown_and_the_own_one_missing_tag_by_tag",
     ),
 }  # fmt: skip
-NUMBERS = {f"B{number:02}" for number in (*range(1, 107), 117, 118)}
+# Rows about lists that come in. One test holds several of them, each where its number stands.
+NO_LIST = "test_what_is_no_list_is_refused_with_its_place"
+OF_LISTS = {
+    ("B107", "test_reading.py", NO_LIST),
+    ("B108", "test_reading.py", NO_LIST),
+    ("B108", "test_reading.py", "test_a_row_with_other_cells_than_headings_is_named"),
+    ("B109", "test_reading.py", NO_LIST),
+    ("B110", "test_reading.py", "test_the_portals_csv_says_what_fides_files_do_not"),
+    ("B111", "test_reading.py", "test_a_wrong_number_is_named_by_line_and_column"),
+    ("B112", "test_office.py", "test_a_number_on_two_lines_is_believed_on_neither"),
+    ("B113", "test_reading.py", NO_LIST),
+    ("B113", "test_office.py", "test_a_list_is_newer_than_the_newest_of_a_list_day_and_alone"),
+    ("B114", "test_reading.py", NO_LIST),
+    ("B114", "test_cut_files.py", "test_a_line_that_is_cut_at_any_byte_gives_no_other_rating"),
+    ("B114", "test_office.py", "test_a_file_that_lacks_many_players_waits_for_the_commission"),
+    ("B115", "test_reading.py", NO_LIST),
+    ("B116", "test_reading.py", "test_an_archive_is_refused_before_it_is_unpacked"),
+    ("B116", "test_reading.py", "test_a_list_has_bounds_of_its_own"),
+    ("B119", "test_reading.py", "test_a_wrong_number_is_named_by_line_and_column"),
+    ("B119", "test_reading.py", "test_a_line_of_fide_that_does_not_fit_is_named"),
+    ("B120", "test_reading.py", "test_a_wrong_number_is_named_by_line_and_column"),
+}
+NUMBERS = {f"B{number:02}" for number in range(1, 121)}
 
 
 def test_every_row_of_the_catalogue_is_held_by_something() -> None:
     rows = {row.number for row in (*FILE_ROWS, *REPORT_ROWS, *CELL_ROWS)}
-    assert rows | set(ELSEWHERE) == NUMBERS
+    assert rows | set(ELSEWHERE) | {number for number, *_ in OF_LISTS} == NUMBERS
 
 
 @pytest.mark.parametrize(("module", "name"), ELSEWHERE.values(), ids=list(ELSEWHERE))
 def test_a_row_that_is_held_elsewhere_is_there(module: str, name: str) -> None:
     tree = ast.parse((ROOT / "tests" / "tournaments" / module).read_text(encoding="utf-8"))
     assert name in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+@pytest.mark.parametrize(("number", "module", "name"), sorted(OF_LISTS))
+def test_a_row_about_lists_is_there_and_bears_its_number(number: str, module: str, name: str) -> None:
+    source = (ROOT / "tests" / "ratings" / "lists" / "imports" / module).read_text(encoding="utf-8")
+    (held,) = (node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef) and node.name == name)
+    first = min(each.lineno for each in (held, *held.decorator_list))
+    assert number in "\n".join(source.splitlines()[first - 1 : held.end_lineno])
 
 
 def test_the_cells_of_the_catalogue_have_rows_of_their_own() -> None:

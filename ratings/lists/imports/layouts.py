@@ -152,6 +152,8 @@ class Layout:
     fields: frozenset[str]
     zero_is_unrated: bool = True
     month: date | None = None  # above the ratings of a TXT: the first day of the month it was made for
+    width: int = 0  # of the headings of a TXT, in letters
+    shortest: int = 0  # letters of a line of a TXT that has its whole rating; 0 where no column stands behind it
 
     def has(self, field: str) -> bool:
         """Whether the file tells this of anybody."""

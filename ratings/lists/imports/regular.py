@@ -74,7 +74,8 @@ class RegularReader:
         """The lines as a matrix of bytes, without their ends."""
         if not len(matrix):
             return NO_LINES
-        if not self._cell(matrix, "name").shape[1] or not self._cell(matrix, "number").shape[1]:
+        is_short = matrix.shape[1] < self._layout.shortest
+        if is_short or not self._cell(matrix, "name").shape[1] or not self._cell(matrix, "number").shape[1]:
             return Regular(np.zeros(len(matrix), bool), np.zeros(0, np.int64), np.zeros(len(matrix), np.int64), {})
         good = np.ones(len(matrix), dtype=bool)
         _leave_out(good, (matrix - FIRST_PRINTED > LAST_PRINTED - FIRST_PRINTED) | (matrix == BACKSLASH))

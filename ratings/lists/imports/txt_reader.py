@@ -40,7 +40,10 @@ def read_headings(line: str, system: str) -> tuple[Layout, Columns]:
     columns = {name: slice(start, end) for (name, start), end in zip(starts, ends, strict=True) if name}
     if missing := [name for name in NEEDED if name not in columns]:
         raise FileRefused("no-column", line=1, expected=", ".join(missing))
-    return Layout(kind="fide-txt", fields=frozenset(columns), month=month), columns
+    width, shortest = len(line.rstrip()), columns["rating"].stop
+    if shortest == LONGEST_LINE:
+        shortest = 0
+    return Layout(kind="fide-txt", fields=frozenset(columns), month=month, width=width, shortest=shortest), columns
 
 
 def _starts(line: str, system: str) -> tuple[list[tuple[str, int]], date | None]:
@@ -79,13 +82,37 @@ def rows_of_txt(
     stream: io.BufferedIOBase, layout: Layout, columns: Columns, bounds: Bounds
 ) -> Iterator[Row | LineFault]:
     """The lines behind the headings, one by one."""
-    places = tuple(columns.items())
     for number, raw in enumerate(iter(partial(stream.readline, LONGEST_LINE + 1), b""), start=2):
         if len(raw) > LONGEST_LINE:
             raise FileRefused("line-too-long", line=number, expected=str(LONGEST_LINE))
+        if not raw.endswith(b"\n"):
+            _refuse_half(raw, number, layout)
         text = _text(raw)
-        if text.strip():
-            yield row_of(number, {name: text[place].strip() for name, place in places}, layout, bounds)
+        if not _is_empty(text):
+            yield _row(number, text, layout, columns, bounds)
+
+
+def _row(number: int, text: str, layout: Layout, columns: Columns, bounds: Bounds) -> Row | LineFault:
+    """One line. Behind the rating every layout has a column that FIDE fills – games, nought where there are none. Who
+    ends in front of it is not whole, blanks taken away or not, and digits of the rating may be gone.
+    """
+    if len(text.rstrip("\r\n")) < layout.shortest:
+        return LineFault(line=number, code="line-cut", found=" ".join(text.split())[:80])
+    return row_of(number, {name: text[place].strip() for name, place in columns.items()}, layout, bounds)
+
+
+def _refuse_half(raw: bytes, number: int, layout: Layout) -> None:
+    """Raise ``FileRefused`` of a last line without an end that is shorter than the headings: whatever was behind it is
+    missing too. FIDE fills lines with blanks to the last heading and ends the last like the others.
+    """
+    text = _text(raw)
+    if not _is_empty(text) and len(text.rstrip("\r")) < layout.width:
+        raise FileRefused("cut-short", line=number, found=" ".join(text.split())[:80])
+
+
+def _is_empty(text: str) -> bool:
+    """Whether nothing stands on a line, or the mark with which DOS ends a text."""
+    return not text.strip().strip("\x1a")
 
 
 @dataclass(frozen=True)
@@ -111,6 +138,7 @@ def pieces_of_txt(
         yield reader.piece(whole + end, ends, number)
         number += len(ends)
     if rest:
+        _refuse_half(rest, number, layout)
         yield reader.piece(rest + b"\n", np.array([len(rest)]), number)
 
 
@@ -151,12 +179,10 @@ class _Pieces:
         self, text: bytes, first: int, others: Numbers, starts: Numbers, ends: Numbers
     ) -> Iterator[Row | LineFault]:
         """The lines that are not regular, one by one; empty ones are passed over."""
-        places = tuple(self.columns.items())
         for place, start, end in zip(others.tolist(), starts.tolist(), ends.tolist(), strict=True):
             line = _text(text[start:end])
-            if line.strip():
-                cells = {name: line[column].strip() for name, column in places}
-                yield row_of(first + place, cells, self.layout, self.bounds)
+            if not _is_empty(line):
+                yield _row(first + place, line, self.layout, self.columns, self.bounds)
 
 
 def _matrix(text: bytes, lengths: Numbers, usual: int, alike: Marks) -> Bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.db import connection
 
 from ratings.kernel.games import FAIR_PLAY
 from ratings.ledger.models import PackedEvent, RatedEvent
@@ -11,6 +10,7 @@ from ratings.ledger.packed import PackedWrong, events_in_columns, pack, packed
 from ratings.register.models import Player
 from ratings.regulations.document import event_from_json
 from tests.ratings.conftest import Record
+from tests.unprotected import unprotected
 
 GAMES = [(1, "ann", "bob", "0-1"), (1, "cyd", "elif", "+--"), (2, "bob", "cyd", "1/2-1/2")]
 
@@ -20,10 +20,8 @@ def _cells(event: RatedEvent) -> list[tuple[int, ...]]:
 
 
 def _forget_columns() -> None:
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute("SET LOCAL session_replication_role = replica")
-        cursor.execute("DELETE FROM ratings_packedevent")
+    with unprotected(PackedEvent):
+        PackedEvent.objects.all().delete()
 
 
 def test_the_columns_say_what_the_document_says(record_games: Record, players: dict[str, Player]) -> None:

@@ -186,6 +186,7 @@ def test_an_archive_is_refused_before_it_is_unpacked(tmp_path: Path, content: by
 
 @pytest.mark.parametrize(("bound", "code"), [("LARGEST_FILE", "too-large"), ("LARGEST_ZIP", "zip-too-large")])
 def test_a_list_has_bounds_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str, code: str) -> None:
+    """B116."""
     monkeypatch.setattr(archives, bound, 100)
     assert refused(tmp_path, zipped(("list.txt", LIST * 10)))[0] == code
 

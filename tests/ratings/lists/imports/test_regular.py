@@ -94,7 +94,9 @@ def test_both_ways_find_the_same_lines_and_the_same_faults(seed: int, tmp_path: 
     ("content", "regular"),
     [
         (txt([line(2000001, "Able, Ann"), line(2000002, "Baker, Bob", flag="wi")]), 2),
-        (txt([line(2000001, "Able, Ann").rstrip()]), 1),  # the file ends in the middle of a line
+        (txt([line(2000001, "Able, Ann").rstrip("\r\n")]), 1),  # nothing is missing but the end of the line
+        (txt([line(2000001, "Able, Ann").rstrip() + "\n"]), 1),  # nor but blanks
+        (txt([line(2000001, "Able, Ann"), "\x1a"]), 1),  # as DOS ends a text
         (txt([line(2000001, "Able, Ann"), "\r\n", line(2000002, "B"), "  \r\n"]), 2),
         (txt(["\r\n", "\r\n", line(2000001, "Able, Ann")]), 0),
         (OLD + f"{2000001:<10}{'Able, Ann':34}{'g':4}{'USA':5}{2400:<6}{3:<5}{'01.02.80':10}\r\n", 0),
