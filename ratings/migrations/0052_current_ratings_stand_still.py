@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0050_names_with_ratings'),
+        ('ratings', '0051_sqlite_refuses_deletes'),
     ]
 
     operations = [
