@@ -31,6 +31,7 @@ from ratings.runs.publish import (
     approve_list,
 )
 from ratings.runs.refuse import NoReason, refuse_run
+from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.pages import counted
 from ratings.runs.review.rows import rows_of_results
 from ratings.runs.selectors import all_runs, review_of
@@ -85,7 +86,9 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         classes = [(row["from"], row["before"], row["after"]) for row in shown.summary["distribution"]]
         review = review_of(shown)
         tables = {"largest": review.largest, "newcomers": review.newcomers, "leavers": review.leavers}
-        context["rows"] = {name: rows_of_results(results) for name, results in tables.items()}
+        context["may_set_aside"] = may = can(request.user, "set-aside", shown, day=today())
+        aside = aside_cell(shown, "player") if may else no_cell
+        context["rows"] = {name: rows_of_results(results, aside) for name, results in tables.items()}
         context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
         apart = stages_apart_in(shown.events.all(), shown.period.system_id)
         context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
