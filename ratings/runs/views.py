@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.db.models import QuerySet, UUIDField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -57,8 +58,11 @@ POLLING_ENDS = 286  # htmx: swap this in and ask no more
 def runs(request: HttpRequest) -> HttpResponse:
     """The runs, newest first."""
     permit(request, "view", RatingRun())
+    page = Paginator(all_runs(), RUNS_A_PAGE).get_page(request.GET.get("page"))
     context = {
-        "runs": all_runs()[:RUNS_A_PAGE],
+        "runs": page,
+        "previous": f"?page={page.previous_page_number()}" if page.has_previous() else "",
+        "next": f"?page={page.next_page_number()}" if page.has_next() else "",
         "set_aside": shown_asides(),
         "may_end": can(request.user, "end", SetAside(), day=today()),
         "may_start": can(request.user, "start-run", RatingPeriod(), day=today()),
