@@ -169,7 +169,7 @@ def test_a_second_person_approves_and_a_worker_publishes(client: Client, reviewe
     assert answer.request["PATH_INFO"] == f"/runs/{reviewed.pk}/"
     page = text(answer.content)
     assert "Approved. The list of 1 November 2025 is published as soon as" in page
-    assert "Each line is compared with what was reviewed" in page
+    assert "The hash of the 3 lines that are stored is compared with that of what was reviewed" in page
     assert f'hx-get="/runs/{reviewed.pk}/progress/"' in answer.content.decode()
     assert not RatingList.objects.filter(list_date=NOVEMBER).exists()
     advance_run(reviewed.pk, clock=lambda: AFTER_CLOSING)
