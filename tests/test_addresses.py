@@ -350,7 +350,7 @@ ADDRESSES = {
         f"rating_appeal_{act}": ("post", "login", "404")
         for act in ("pass_on", "send_games", "agree", "ask_director", "answer", "rule", "withdraw", "return_fee")
     },
-    "run_set_aside": ("post", "login", "404"),
+    "run_set_aside": ("get", "login", "404"),
     "set_aside_end": ("post", "login", "404"),
     "current_ratings": ("get", "404", "404"),  # of a system that is rated by lists
     "current_ratings_file": ("get", "404", "404"),

@@ -22,9 +22,10 @@ from ratings.regulations.calendar import rules_on
 from ratings.runs.forms import StartRunForm
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import editions_to_name, periods_to_run
+from ratings.runs.set_aside.selectors import shown_asides
 from ratings.runs.stages_apart import stages_apart_in
 from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen, live_run, refuse_untimely, start_run
-from ratings.runs.waiting_events import events_for, events_held
+from ratings.runs.waiting_events import events_for, events_held, without_asides
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, permit, today
@@ -73,7 +74,7 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
         "chosen": chosen,
     }
     if chosen is not None:
-        events = events_for(chosen)
+        events = without_asides(events_for(chosen))
         context |= {
             "code": period_code(chosen),
             "name": list_name(chosen.system_id, chosen.list_date),
@@ -83,6 +84,7 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
             "events_total": events.count(),
             "stages_apart": stages_apart_in(events, chosen.system_id),
             "held": events_held(chosen.system_id),
+            "set_aside": shown_asides(chosen.system_id),
             "running": live_run(chosen),
             "act": _act(chosen),
             "edition": rules_on(chosen.system_id, chosen.list_date),

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.db.models import QuerySet, UUIDField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -32,6 +33,7 @@ from ratings.runs.publish import (
     approve_list,
 )
 from ratings.runs.refuse import NoReason, refuse_run
+from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.pages import counted
 from ratings.runs.review.rows import rows_of_results
 from ratings.runs.selectors import all_runs, review_of
@@ -57,8 +59,11 @@ POLLING_ENDS = 286  # htmx: swap this in and ask no more
 def runs(request: HttpRequest) -> HttpResponse:
     """The runs, newest first."""
     permit(request, "view", RatingRun())
+    page = Paginator(all_runs(), RUNS_A_PAGE).get_page(request.GET.get("page"))
     context = {
-        "runs": all_runs()[:RUNS_A_PAGE],
+        "runs": page,
+        "previous": f"?page={page.previous_page_number()}" if page.has_previous() else "",
+        "next": f"?page={page.next_page_number()}" if page.has_next() else "",
         "set_aside": shown_asides(),
         "may_end": can(request.user, "end", SetAside(), day=today()),
         "may_start": can(request.user, "start-run", RatingPeriod(), day=today()),
@@ -86,7 +91,9 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         classes = [(row["from"], row["before"], row["after"]) for row in shown.summary["distribution"]]
         review = review_of(shown)
         tables = {"largest": review.largest, "newcomers": review.newcomers, "leavers": review.leavers}
-        context["rows"] = {name: rows_of_results(results) for name, results in tables.items()}
+        context["may_set_aside"] = may = can(request.user, "set-aside", shown, day=today())
+        aside = aside_cell(shown, "player") if may else no_cell
+        context["rows"] = {name: rows_of_results(results, aside) for name, results in tables.items()}
         context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
         apart = stages_apart_in(shown.events.all(), shown.period.system_id)
         context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}

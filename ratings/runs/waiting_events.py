@@ -10,6 +10,7 @@ from ratings.lists.archives.models import Archive
 from ratings.lists.archives.selectors import archive_on, takes_event
 from ratings.lists.models import RatingPeriod
 from ratings.runs.models import RatingRun
+from ratings.runs.set_aside.selectors import asides_in_force
 
 
 def events_waiting(system: str, archive: Archive | None = None) -> QuerySet[RatedEvent]:
@@ -29,8 +30,18 @@ def of_archive(events: QuerySet[RatedEvent], archive: Archive) -> QuerySet[Rated
 
 
 def all_events_waiting() -> QuerySet[RatedEvent]:
-    """The latest version of every event whose source stands in no published run of its system (I6), held ones not."""
-    return _unrated_events().filter(~Exists(holds_in_force(OuterRef("source"), OuterRef("system"))))
+    """The latest version of every event whose source stands in no published run of its system (I6).
+
+    Held ones not, nor what is set aside until somebody ends it; what a failure has set aside each run tries again.
+    """
+    of_event = OuterRef("source"), OuterRef("system")
+    kept_out = asides_in_force(*of_event).filter(by_failure=False)
+    return _unrated_events().filter(~Exists(holds_in_force(*of_event)), ~Exists(kept_out))
+
+
+def without_asides(events: QuerySet[RatedEvent]) -> QuerySet[RatedEvent]:
+    """Those that a run takes whatever it finds when it looks again at what is set aside."""
+    return events.filter(~Exists(asides_in_force(OuterRef("source"), OuterRef("system"))))
 
 
 def events_held(system: str) -> list[tuple[RatedEvent, HeldEvent]]:

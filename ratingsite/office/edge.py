@@ -13,6 +13,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import get_script_prefix, is_valid_path
 from django.utils.translation import gettext as _
 
 from ratingsite.foundations.states import ForbiddenMove
@@ -96,8 +97,13 @@ def _moved_on(request: HttpRequest) -> HttpResponse:
 
 
 def page_of(path: str) -> str:
-    """An act's address is its object's page with the act behind it: ``…/approve/`` belongs to ``…/``."""
-    return path.rstrip("/").rpartition("/")[0] + "/"
+    """An act's address is its object's page with the act behind it: ``…/approve/`` belongs to ``…/``.
+
+    Where nothing stands there, because more of an address names what the act is about, it is the next one above.
+    """
+    above, root = path.rstrip("/").rpartition("/")[0] + "/", get_script_prefix()
+    is_page = above in {root, "/"} or is_valid_path(f"/{above.removeprefix(root)}")
+    return above if is_page else page_of(above)
 
 
 def acting_user(request: HttpRequest) -> User:

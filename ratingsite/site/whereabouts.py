@@ -24,6 +24,8 @@ from django.views.decorators.http import require_safe
 from ratings.ledger.holds import holds_in_force
 from ratings.ledger.models import HeldEvent, RatedEvent
 from ratings.runs.models import RatingRun
+from ratings.runs.set_aside.models import SetAside
+from ratings.runs.set_aside.selectors import in_force
 from ratingsite.office.edge import permit, signed_in, today
 from ratingsite.office.words import Words, word
 from tournaments.registration.models import Tournament
@@ -43,6 +45,8 @@ class Place(StrEnum):
     HELD = "held"
     RUN = "run"
     SET_ASIDE = "set-aside"
+    TRIED_AGAIN = "tried-again"
+    KEPT_OUT = "kept-out"
     NEXT_RUN = "next-run"
     LATER_LIST = "later-list"
     LAPSED = "lapsed"
@@ -58,6 +62,11 @@ WORDS: Words = {
     Place.HELD: _("It is accepted and held under inquiry: no run takes it before it is released."),
     Place.RUN: _("A run has rated it; the list is not published yet."),
     Place.SET_ASIDE: _("Nobody in it has a rating: it is looked at again by each run (CFC 719)."),
+    Place.TRIED_AGAIN: _("It stopped a run and was set aside: each run takes it as soon as it can be rated."),
+    Place.KEPT_OUT: _(
+        "It was set aside: no run takes it before the rating administrator or the qualification commission takes it in "
+        "again."
+    ),
     Place.NEXT_RUN: _("It is accepted, and the next run takes it."),
     Place.LATER_LIST: _("It is accepted, and comes on a later list."),
     Place.LAPSED: _("It was not reported in time: no list takes it any more."),
@@ -140,10 +149,14 @@ def lines_of(tournaments: Iterable[Tournament], day: date) -> list[Line]:
 
 @dataclass(frozen=True, kw_only=True)
 class _Known:
-    """What is asked once for all lines of a page: reports, holds, live runs and what runs have set aside."""
+    """What is asked once for all lines of a page.
+
+    ``asides`` are what the office has set aside, ``set_aside`` what runs have found nobody rated in.
+    """
 
     reports: Mapping[str, list[Report]]
     holds: Mapping[str, HeldEvent]
+    asides: Mapping[str, SetAside]
     runs: Mapping[str, RatingRun]
     published: Collection[tuple[UUID, int]]
     set_aside: Collection[str]
@@ -166,6 +179,7 @@ class _Known:
         return cls(
             reports=reports,
             holds=_holds(events),
+            asides=_asides(events),
             runs={str(row.ratedevent_id): row.ratingrun for row in live},
             published=set(published),
             set_aside=_set_aside(events),
@@ -180,6 +194,14 @@ def _holds(events: Collection[object]) -> dict[str, HeldEvent]:
     pairs = dict(held.filter(hold__isnull=False).values_list("pk", "hold"))
     found = HeldEvent.objects.in_bulk(list(pairs.values()))
     return {str(event): found[hold] for event, hold in pairs.items()}
+
+
+def _asides(events: Collection[object]) -> dict[str, SetAside]:
+    """What sets each event aside, by the event's row."""
+    sources = RatedEvent.objects.filter(pk__in=events).values("source")
+    asides = {(each.source, each.system_id): each for each in in_force().filter(source__in=sources)}
+    rows = RatedEvent.objects.filter(pk__in=events).values_list("pk", "source", "system") if asides else ()
+    return {str(pk): asides[source, system] for pk, source, system in rows if (source, system) in asides}
 
 
 def _set_aside(events: Collection[object]) -> frozenset[str]:
@@ -213,15 +235,20 @@ def _line(tournament: Tournament, report: Report, known: _Known, day: date) -> L
         return Line(tournament=tournament, report=report, event=event, **facts)
     if run := known.runs.get(key):
         return Line(tournament=tournament, report=report, event=event, place=Place.RUN, run=run)
-    place = _OF_TOURNAMENT.get(tournament.state) or _accepted_place(event, key, known, day)
-    return Line(tournament=tournament, report=report, event=event, place=place)
+    if ended := _OF_TOURNAMENT.get(tournament.state):
+        return Line(tournament=tournament, report=report, event=event, place=ended)
+    place, why = _accepted_place(event, key, known, day)
+    return Line(tournament=tournament, report=report, event=event, place=place, why=why)
 
 
-def _accepted_place(event: RatedEvent, key: str, known: _Known, day: date) -> Place:
+def _accepted_place(event: RatedEvent, key: str, known: _Known, day: date) -> tuple[Place, str]:
+    """Where it waits, and the reason that somebody has given."""
+    if aside := known.asides.get(key):
+        return Place.TRIED_AGAIN if aside.by_failure else Place.KEPT_OUT, aside.reason
     if key in known.set_aside:
-        return Place.SET_ASIDE
+        return Place.SET_ASIDE, ""
     later = event.comes_on is not None and (event.comes_on - day).days > MONTH
-    return Place.LATER_LIST if later else Place.NEXT_RUN
+    return Place.LATER_LIST if later else Place.NEXT_RUN, ""
 
 
 MONTH = 31  # days: the next list of FIDE is never further away

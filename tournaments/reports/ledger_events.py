@@ -1,4 +1,4 @@
-"""What became of a report in the ledgers: its event in each system, whether it is held, and the list it stands on."""
+"""What became of a report in the ledgers: its event in each system, whether it is held or set aside, and its list."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from ratings.ledger.models import HeldEvent, RatedEvent
 from ratings.ledger.selectors import newest_version, says_the_same
 from ratings.lists.models import RatingSystem
 from ratings.runs.models import RatingRun
+from ratings.runs.set_aside.models import SetAside
+from ratings.runs.set_aside.selectors import aside_on
 from tournaments.registration.models import Tournament
 from tournaments.registration.selectors import expected_list
 from tournaments.reports.models import Report
@@ -27,6 +29,7 @@ class InLedger:
     event: RatedEvent
     run: RatingRun | None
     hold: HeldEvent | None
+    aside: SetAside | None
 
     @property
     def is_published(self) -> bool:
@@ -48,7 +51,8 @@ def in_ledgers(report: Report) -> list[InLedger]:
         if event is not None:
             run = published_run(event)
             hold = None if run else hold_on(event.source, system.code)
-            found.append(InLedger(system=system, event=event, run=run, hold=hold))
+            aside = None if run else aside_on(event.source, system.code)
+            found.append(InLedger(system=system, event=event, run=run, hold=hold, aside=aside))
     return found
 
 

@@ -20,6 +20,11 @@ def list_words(found: InLedger, tournament: Tournament) -> str:
     if found.hold:
         day = day_text(tournament.local_day(found.hold.held_at))
         return _("its release, held since %(day)s") % {"day": day}
+    if found.aside:
+        day = day_text(tournament.local_day(found.aside.set_at))
+        if found.aside.by_failure:
+            return _("a run that can rate it, set aside since %(day)s") % {"day": day}
+        return _("the rating office to take it in again, set aside since %(day)s") % {"day": day}
     return _("the list of %(day)s") % {"day": day_text(found.list_waited_for)}
 
 

@@ -55,6 +55,7 @@ def publish(held: Claim[ListImport]) -> None:
     with held.fenced() as batch:
         _refuse_what_was_overtaken(batch)
         take_lines_away(batch.pk)
+        _keep_percent(batch, 0)
     _write_blocks_out(held)
     with held.fenced() as batch:
         match_again(batch.pk)
@@ -62,11 +63,18 @@ def publish(held: Claim[ListImport]) -> None:
     writer = LineWriter(held.pk)
     lines = lines_to_come(batch)
     while chunk := list(islice(lines, ENTRIES_A_WRITE)):
-        with held.fenced():
+        with held.fenced() as batch:
             writer.write(chunk)
-        held.tell(writer.count, 100)
+            _keep_percent(batch, 100 * writer.count // max(batch.done, writer.count))
+        held.tell(writer.count, batch.percent)
     with held.fenced() as batch:
         _put_head_on(batch, writer.finish(), now=held.clock())
+
+
+def _keep_percent(batch: ListImport, percent: int) -> None:
+    """How many of the lines of the file have been written: not all that were read come onto the list."""
+    batch.percent = percent
+    batch.save(update_fields=["percent"])
 
 
 def _refuse_what_was_overtaken(batch: ListImport) -> None:
@@ -109,7 +117,7 @@ def _put_head_on(batch: ListImport, written: Written, *, now: datetime) -> None:
     counts: dict[str, Any] = {"newcomers": batch.summary.get("entered", 0), "changes": changes, "titles": titles}
     counts |= follow_members(batch, said, now=now)
     record("import list", published, by=by, now=now, article="7.1", sha256=published.chain_sha256, **counts)
-    moved = move(batch, ListImport.State.PUBLISHED, published_list=published, lease_until=None)
+    moved = move(batch, ListImport.State.PUBLISHED, published_list=published, percent=100, lease_until=None)
     have_titles_read(published, now=now)
     record("publish import", batch, by=by, now=now, moved=moved, sha256=batch.sha256)
     batch.throw_lines_away()

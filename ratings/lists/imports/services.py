@@ -143,7 +143,7 @@ def approve_import(batch: ListImport, *, by: User, now: datetime) -> ListImport:
     """Have a worker publish the list; who has sent or taken it is refused."""
     batch = locked(batch)
     decision = require(by, "approve", batch, day=now.date())
-    moved = move(batch, State.PUBLISHING, approved_by=by, attempts=0, lease_until=None)
+    moved = move(batch, State.PUBLISHING, approved_by=by, percent=0, attempts=0, lease_until=None)
     record("approve list", batch, by=by, now=now, moved=moved, article=decision.article, sha256=batch.sha256)
     ring(TASK, f"{batch.pk}:publish", str(batch.pk), now=now)
     return batch

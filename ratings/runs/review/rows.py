@@ -11,6 +11,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.review.asides import AsideCell, no_cell
 from ratings.runs.review.models import ReviewedEvent
 from ratings.runs.review.pages import ShownFlag
 from ratings.working.words import REASONS
@@ -25,14 +26,14 @@ RESULT = """\
     <tr><th scope="row" class="sticky-name">{}</th><td>{}</td><td class="num">{}</td><td class="num">{}</td>\
 <td class="num"><b>{}</b></td><td class="num">{}</td>
       <td class="num">{}</td>
-      {}<td><a href="{}">{}<span class="visually-hidden"> {}</span></a></td></tr>
+      {}<td><a href="{}">{}<span class="visually-hidden"> {}</span></a></td>{}</tr>
 """
 EVENT = """\
     <tr><th scope="row" class="sticky-name">{}<br><span class="muted">{} – {}</span></th>\
 <td><abbr title="{}">{}</abbr></td>
       <td class="num">{}</td><td class="num">{}</td><td class="num">{}</td><td class="num">{}</td>
       <td class="num">{}</td><td class="num">{}</td><td class="num">{}</td><td class="num"><b>{}</b></td>
-      <td>{}</td></tr>
+      <td>{}</td>{}</tr>
 """
 FLAG = """\
     <tr><th scope="row"><a href="{}">{}<span class="visually-hidden"> {}</span></a></th>
@@ -47,39 +48,43 @@ OPEN = '<span class="verdict open">{}</span>'
 
 
 # ---------------------------------------------------------------- players
-def rows_of_changes(results: Iterable[RunResult]) -> list[SafeString]:
+def rows_of_changes(results: Iterable[RunResult], aside: AsideCell = no_cell) -> list[SafeString]:
     """Each change with both K and what is special; two decimals, so that they line up."""
     working, before = _("Calculation"), _("before")
     chips = {name: format_html(CHIP, words) for name, words in _chip_words().items()}
     rows = []
     for result in results:
         k, k_before = result.k_factor, result.k_before  # type: ignore[attr-defined] - annotated
-        factor: object = NOTHING if k is None else k
+        factor = _or_nothing(k)
         if k and k_before and k != k_before:
             factor = row(NEW_K, before, k_before, k)
         signs = SafeString(" ".join(chips[name] for name in _signs(result)))
         cell = row("<td>{}</td>\n      ", signs)
-        rows.append(_result(result, change(result.change_hundredths, 2), factor, working, cell))
+        rows.append(_result(result, change(result.change_hundredths, 2), factor, working, aside, cell))
     return rows
 
 
-def rows_of_results(results: Iterable[RunResult]) -> list[SafeString]:
+def rows_of_results(results: Iterable[RunResult], aside: AsideCell = no_cell) -> list[SafeString]:
     """The same in short, for the page of the run."""
     working = _("Calculation")
     return [
-        _result(
-            result, change(result.change_hundredths), NOTHING if result.k_factor is None else result.k_factor, working
-        )
+        _result(result, change(result.change_hundredths), _or_nothing(result.k_factor), working, aside)
         for result in results
     ]
 
 
-def _result(result: RunResult, moved: str, factor: object, working: str, signs: SafeString = NO_HTML) -> SafeString:
+def _or_nothing(number: int | None) -> object:
+    return NOTHING if number is None else number
+
+
+def _result(
+    result: RunResult, moved: str, factor: object, working: str, aside: AsideCell, signs: SafeString = NO_HTML
+) -> SafeString:
     player = result.player
     numbers = (rating(result.rating_before), moved if result.rating_before else NOTHING, rating(result.rating_after))
     return row(
         RESULT, player_link(player), player.federation_id, *numbers, result.games, factor, signs,
-        address_of_calculation(player.key, result.run_id), working, player.name,
+        address_of_calculation(player.key, result.run_id), working, player.name, aside(player.key, player.name),
     )  # fmt: skip
 
 
@@ -98,21 +103,21 @@ def _signs(result: RunResult) -> Iterator[str]:
 
 
 # ---------------------------------------------------------------- events
-def rows_of_events(rows: Iterable[ReviewedEvent]) -> list[SafeString]:
+def rows_of_events(rows: Iterable[ReviewedEvent], aside: AsideCell = no_cell) -> list[SafeString]:
     """Each event with its sums, and why games do not count."""
-    return [_event(own) for own in rows]
+    return [_event(own, aside) for own in rows]
 
 
-def _event(own: ReviewedEvent) -> SafeString:
+def _event(own: ReviewedEvent, aside: AsideCell) -> SafeString:
     event = own.event
     days = (day(event.starts_on, brief=True), day(event.ends_on, brief=True))
-    average = NOTHING if own.average is None else own.average
     sums = (decimals(own.score), decimals(own.expected), change(own.largest, 2), change(own.change, 2))
     told = ((games, word(REASONS, reason), article(number, edition)) for reason, number, edition, games in own.reasons)
     reasons = format_html_join("; ", "{} × {} {}", told) or NOTHING
     return row(
         EVENT, event.name, *days, event.federation.name, event.federation_id,
-        *(own.players, own.unrated, own.newcomers, average), *sums, reasons,
+        *(own.players, own.unrated, own.newcomers, _or_nothing(own.average)), *sums, reasons,
+        aside(event.key, event.name),
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings.runs.models import RatingRun
+from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.asking.services import questions_about
 from ratings.runs.review.changes import changes_of
 from ratings.runs.review.forms import ChangesForm, EventsForm
@@ -88,8 +89,9 @@ def changes(request: HttpRequest, pk: UUID) -> HttpResponse:
     run = _find(request, pk)
     form = ChangesForm(request.GET)
     page = _page(request, changes_of(run, form.asked()))
-    rows = rows_of_changes(page)
-    context = {**_desk(run, "changes"), "form": form, "page": page, "rows": rows, **_neighbours(request, page)}
+    context = {**_desk(run, "changes"), "form": form, "page": page, **_neighbours(request, page)}
+    context["may_set_aside"] = may = can(request.user, "set-aside", run, day=today())
+    context["rows"] = rows_of_changes(page, aside_cell(run, "player") if may else no_cell)
     return render(request, "ratings/runs/review/changes.html", context)
 
 
@@ -100,8 +102,9 @@ def events(request: HttpRequest, pk: UUID) -> HttpResponse:
     run = _find(request, pk)
     form = EventsForm(request.GET)
     page = _page(request, reviewed_events(run, form.sort_asked()))
-    rows = rows_of_events(page)
-    context = {**_desk(run, "events"), "form": form, "page": page, "rows": rows, **_neighbours(request, page)}
+    context = {**_desk(run, "events"), "form": form, "page": page, **_neighbours(request, page)}
+    context["may_set_aside"] = may = can(request.user, "set-aside", run, day=today())
+    context["rows"] = rows_of_events(page, aside_cell(run, "event") if may else no_cell)
     return render(request, "ratings/runs/review/events.html", context)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Value
 
 from ratings.ledger.models import RatedEvent
 from ratings.runs.set_aside.models import SetAside
@@ -24,9 +24,20 @@ def in_force(system: str | None = None) -> QuerySet[SetAside]:
     return found.filter(system=system) if system else found
 
 
+def asides_in_force(of_source: OuterRef | Value, of_system: OuterRef | Value) -> QuerySet[SetAside]:
+    """What sets an event of a source aside in a system: one at most."""
+    return SetAside.objects.filter(ended_at__isnull=True, source=of_source, system=of_system)
+
+
+def aside_on(source: str, system: str) -> SetAside | None:
+    """What sets an event aside in a system, if anything does."""
+    return asides_in_force(Value(source), Value(system)).first()
+
+
 def shown_asides(system: str | None = None) -> list[ShownAside]:
     """The same with the events, for a page."""
     asides = list(in_force(system))
     events = RatedEvent.objects.filter(source__in=[each.source for each in asides if each.source]).order_by("version")
+    events = events.select_related("federation").defer("document")
     newest = {(event.source, event.system_id): event for event in events}
     return [ShownAside(aside=each, event=newest.get((each.source, each.system_id))) for each in asides]

@@ -31,7 +31,8 @@ class AsideAlready(ValueError):
 def set_aside(run: RatingRun, thing: RatedEvent | Player, *, by: User, now: datetime, reason: str) -> RatingRun:
     """Leave an event, or all games of a player, out of the list to come: the run is voided and another one started.
 
-    The next runs look at it again (CFC 719 of whole reports). Raises ``ReasonMissing`` and ``AsideAlready``.
+    What a failure has set aside the next runs look at again (CFC 719 of whole reports); what somebody leaves out of a
+    run that could be published stays out until it is ended. Raises ``ReasonMissing`` and ``AsideAlready``.
     """
     run = locked(run)
     decision = require(by, "set-aside", run, day=now.date())

@@ -1,4 +1,4 @@
-"""Setting aside and ending it, from the page of a run and from the list of runs."""
+"""Setting aside and ending it, from the pages of a run and from the list of runs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
@@ -20,7 +20,8 @@ from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.services import AsideAlready, ReasonMissing, end_set_aside, set_aside
 from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted
+from ratingsite.office.drafts.services import typed_before_log_in
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit
 
 LONGEST_REASON, MOST_DIGITS = 2000, 6
 SAID = {
@@ -32,11 +33,24 @@ SAID = {
 """By whether a failure has set it aside."""
 
 
-@require_POST
 @acts
 def make(request: HttpRequest, pk: UUID, kind: str, key: str) -> HttpResponse:
-    """Leave an event or a player out, void the run and start the next one."""
-    run = find_permitted(request, RatingRun.objects.select_related("period"), "view", pk=pk)
+    """Asks why; a POST leaves the event or the player out, voids the run and starts the next one."""
+    runs = RatingRun.objects.select_related("period__system").defer("manifest")
+    run = find_permitted(request, runs, "view", pk=pk)
+    if request.method == "POST":
+        return _made(request, run, kind, key)
+    permit(request, "set-aside", run)
+    context = {
+        "run": run,
+        kind: _thing(run, kind, key),
+        "by_failure": run.state == RatingRun.State.FAILED,
+        "typed": typed_before_log_in(request, request.path).get("reason", ""),
+    }
+    return render(request, "ratings/runs/set_aside.html", context)
+
+
+def _made(request: HttpRequest, run: RatingRun, kind: str, key: str) -> HttpResponse:
     reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
     try:
         started = set_aside(run, _thing(run, kind, key), by=acting_user(request), now=now(), reason=reason)
@@ -49,7 +63,7 @@ def make(request: HttpRequest, pk: UUID, kind: str, key: str) -> HttpResponse:
     else:
         messages.success(request, SAID[run.state == RatingRun.State.FAILED])
         return redirect("run", started.pk)
-    return redirect("run", pk)
+    return redirect("run", run.pk)
 
 
 def _thing(run: RatingRun, kind: str, key: str) -> RatedEvent | Player:

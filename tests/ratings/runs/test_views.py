@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from uuid import uuid4
 
@@ -10,13 +11,16 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists.models import RatingList
+from ratings.lists.models import RatingList, RatingPeriod
+from ratings.runs import views
 from ratings.runs.compute import begin
 from ratings.runs.freeze import freeze
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
+from ratings.runs.selectors import all_runs
 from ratings.runs.start import start_run
+from ratings.runs.void import void_run
 from ratingsite.foundations.leases.claims import claim
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.services import grant_office
@@ -165,7 +169,7 @@ def test_a_second_person_approves_and_a_worker_publishes(client: Client, reviewe
     assert answer.request["PATH_INFO"] == f"/runs/{reviewed.pk}/"
     page = text(answer.content)
     assert "Approved. The list of 1 November 2025 is published as soon as" in page
-    assert "Each line is compared with what was reviewed" in page
+    assert "The hash of the 3 lines that are stored is compared with that of what was reviewed" in page
     assert f'hx-get="/runs/{reviewed.pk}/progress/"' in answer.content.decode()
     assert not RatingList.objects.filter(list_date=NOVEMBER).exists()
     advance_run(reviewed.pk, clock=lambda: AFTER_CLOSING)
@@ -256,6 +260,23 @@ def test_the_list_of_runs_takes_the_same_queries_with_one_and_with_three(
     with django_assert_max_num_queries(20):
         page = client.get("/runs/").content.decode()
     assert page.count('href="/runs/') - page.count('href="/runs/start/') == count
+
+
+def test_every_run_however_old_has_its_link(
+    client: Client, first_list: RatingList, november: RatingPeriod, dmitri: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "RUNS_A_PAGE", 2)
+    for minute in range(5):
+        now = AFTER_CLOSING + timedelta(minutes=minute)
+        void_run(start_run(november, by=dmitri, now=now), by=dmitri, now=now, reason="Again")
+    as_(client, dmitri)
+    runs, address, linked = [str(run.pk) for run in all_runs()], "/runs/", []
+    while address:
+        page = client.get(address).content.decode()
+        linked.append(re.findall(r'href="/runs/([0-9a-f-]{36})/"', page))
+        address = "".join(f"/runs/{found}" for found in re.findall(r'rel="next" href="([^"]+)"', page))
+    assert linked == [runs[:2], runs[2:4], runs[4:]]
+    assert 'rel="prev" href="?page=2"' in page
 
 
 def test_a_run_that_is_not_there_has_no_page(client: Client, dmitri: User) -> None:

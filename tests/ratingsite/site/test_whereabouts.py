@@ -11,14 +11,21 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings.ledger.holds import hold_event, release_event
+from ratings.runs.models import RatingRun
+from ratings.runs.open_periods import open_period
+from ratings.runs.progress import advance_run
+from ratings.runs.set_aside.models import SetAside
+from ratings.runs.set_aside.services import end_set_aside, set_aside
 from ratingsite.office.clock.services import set_demo_clock
 from ratingsite.site.whereabouts import Place, lines_of, waiting_tournaments
 from tests.ratings.profiles.test_views import text
 from tests.tournaments.conftest import desk  # noqa: F401
 from tests.tournaments.desk import Desk
-from tests.tournaments.to_the_list import listed_before, published
+from tests.tournaments.events import LINES
+from tests.tournaments.to_the_list import listed_before, of_second_four, published, run_for, second_four
 from tournaments.registration.models import Tournament
 from tournaments.registration.services import let_days_pass
+from tournaments.reports.models import Report
 from tournaments.reports.services import accept_report
 
 DAY = date(2025, 10, 20)
@@ -47,6 +54,46 @@ def test_a_tournament_is_followed_from_its_end_to_its_list(desk: Desk) -> None:
     assert places(date(2025, 9, 1)) == []
     published(desk, "fide-standard", date(2025, 11, 1))
     assert places() == []
+
+
+def test_what_the_office_has_set_aside_says_so_with_the_reason_until_it_is_taken_in_again(desk: Desk) -> None:
+    listed_before(desk, "fide-standard", date(2025, 10, 1), {1: 2301, 2: 2210, 3: 2105, 4: None})
+    report = desk.reported(desk.approved())
+    run = run_for(desk, "fide-standard", date(2025, 11, 1))
+    assert places() == [(Place.RUN, "")]
+    now = desk.moment(date(2025, 11, 1))
+    run = set_aside(run, report.rated_event, by=desk.dmitri, now=now, reason="The arbiter is asked")
+    assert places() == [(Place.KEPT_OUT, "The arbiter is asked")]
+    advance_run(run.pk, clock=lambda: now)
+    assert places() == [(Place.KEPT_OUT, "The arbiter is asked")]
+    SetAside.objects.update(by_failure=True)
+    assert places() == [(Place.TRIED_AGAIN, "The arbiter is asked")]
+    end_set_aside(SetAside.objects.get(), by=desk.dmitri, now=now, reason="He has answered")
+    assert places() == [(Place.NEXT_RUN, "")]
+
+
+def aside(desk: Desk, report: Report, system: str) -> None:
+    period, moment = open_period("fide-standard", date(2025, 11, 1)), desk.moment(DAY)
+    run = RatingRun.objects.create(period=period, state="voided", started_by=desk.dmitri, started_at=moment)
+    said = {"reason": "Asked", "by_failure": False, "run": run, "set_by": desk.dmitri, "set_at": moment}
+    SetAside.objects.create(system_id=system, source=report.rated_event.source, **said)
+
+
+def test_it_is_set_aside_in_one_system_alone(desk: Desk) -> None:
+    aside(desk, desk.reported(desk.approved()), "cfc-regular")
+    assert places() == [(Place.NEXT_RUN, "")]
+
+
+def test_more_of_what_is_set_aside_takes_no_more_queries(
+    desk: Desk, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    second_four(desk)
+    for count, lines in enumerate((LINES, of_second_four()), start=1):
+        tournament = desk.approved()
+        report = desk.accepted(desk.received(tournament, desk.file(tournament, lines=lines)))
+        aside(desk, report, "fide-standard")
+        with django_assert_num_queries(8):
+            assert places() == [(Place.KEPT_OUT, "Asked")] * count
 
 
 def test_what_is_not_rated_says_so(desk: Desk) -> None:

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from ratings.ledger.holds import hold_on
+from ratings.runs.set_aside.models import SetAside
+from ratings.runs.set_aside.services import end_set_aside, set_aside
 from tests.tournaments.desk import Desk
-from tests.tournaments.to_the_list import OWN, listed_before, published
+from tests.tournaments.to_the_list import OWN, listed_before, published, run_for
 from tournaments.registration import decisions
 from tournaments.registration.models import Tournament
 from tournaments.reports.held_events import lets_games_wait
@@ -92,6 +94,24 @@ def test_what_is_held_says_since_when_where_the_tournament_is_held(desk: Desk) -
     moment = desk.after(report.tournament).replace(hour=3) + timedelta(days=1)
     decisions.hold_event(report.tournament, by=desk.qadira, now=moment, reason="An inquiry.")
     assert lines(report.tournament) == ["fide-standard: waits for its release, held since 16 October 2025"]
+
+
+def test_what_is_set_aside_says_since_when_and_who_or_what_takes_it_in_again(desk: Desk) -> None:
+    """Nobody is told a list that goes without it."""
+    report = desk.reported(desk.approved(**BOTH))
+    run = run_for(desk, "fide-standard", date(2009, 11, 1))
+    moment = desk.moment(date(2009, 11, 1)).replace(hour=3)
+    set_aside(run, in_ledgers(report)[0].event, by=desk.dmitri, now=moment, reason="The arbiter is asked.")
+    cfc = "cfc-regular: waits for the list of 16 October 2009"
+    assert lines(report.tournament) == [
+        "fide-standard: waits for the rating office to take it in again, set aside since 31 October 2009", cfc,
+    ]  # fmt: skip
+    SetAside.objects.update(by_failure=True)
+    assert lines(report.tournament) == [
+        "fide-standard: waits for a run that can rate it, set aside since 31 October 2009", cfc,
+    ]  # fmt: skip
+    end_set_aside(SetAside.objects.get(), by=desk.dmitri, now=moment, reason="He has answered.")
+    assert lines(report.tournament) == ["fide-standard: waits for the list of 1 November 2009", cfc]
 
 
 def test_a_published_list_is_named_and_what_comes_later_waits_for_its_correction(desk: Desk) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
@@ -298,6 +299,31 @@ def test_a_worker_that_dies_while_it_publishes_leaves_nothing_twice(
     assert told.details["newcomers"] == 2
     take_newcomers_back(str(batch.pk))  # of a list that came they stay
     assert people.count() == 2
+
+
+def test_how_much_of_the_list_is_written_stands_on_the_page_of_the_file(
+    client: Client, first_list: RatingList, dmitri: User, quentin: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It begins anew behind the reading, and with whoever takes over."""
+    monkeypatch.setattr(publishing, "ENTRIES_A_WRITE", 2)
+    newcomers = [line(3000001, "Neu, Nora"), line(3000002, "Nova, Olga")]
+    batch = take_import(sent(txt([ANN, BOB, CYD, *newcomers]), dmitri), by=dmitri, now=MOMENT)
+    batch = approve_import(batch, by=quentin, now=MOMENT)
+    client.force_login(dmitri)
+    told = []
+
+    def shown() -> tuple[list[str], bool]:
+        page = client.get(f"/imports/{batch.pk}/progress/").content.decode()
+        return re.findall(r'value="(\d+)"', page), "List written: " in page
+
+    def tell(done: int, percent: int) -> None:
+        told.append((done, percent, *shown()))
+
+    assert shown() == ([], False)
+    advance_import(batch.pk, clock=lambda: MOMENT, tell=tell)
+    batch.refresh_from_db()
+    assert told == [(2, 40, ["40"], True), (4, 80, ["80"], True), (5, 100, ["100"], True)]
+    assert (batch.state, batch.percent) == ("published", 100)
 
 
 def test_a_list_that_fails_midway_leaves_no_newcomer_but_those_on_whom_something_rests(

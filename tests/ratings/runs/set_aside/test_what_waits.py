@@ -1,0 +1,79 @@
+"""What is set aside until somebody ends it: no run is started for it, and the page of the start names it apart."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+from django.test import Client
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingPeriod
+from ratings.runs.models import RatingRun
+from ratings.runs.periods import closed_periods_with_work
+from ratings.runs.progress import advance_run
+from ratings.runs.publish import publish_rating_list
+from ratings.runs.set_aside.models import SetAside
+from ratings.runs.set_aside.services import end_set_aside, set_aside
+from ratings.runs.waiting_events import events_for, events_waiting
+from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, NOVEMBER, Record
+from tests.ratings.profiles.test_views import text
+from tests.tournaments.forms import at
+
+IN_DECEMBER = datetime(2025, 12, 1, 8, tzinfo=UTC)
+
+
+@pytest.fixture
+def kept_out(reviewed: RatingRun, open_event: RatedEvent, dmitri: User, quentin: User) -> SetAside:
+    """The only event, left out of a run that could be published; the list has come without it."""
+    again = set_aside(reviewed, open_event, by=dmitri, now=AFTER_CLOSING, reason="Waits for the arbiter’s answer.")
+    advance_run(again.pk, clock=lambda: AFTER_CLOSING)
+    again.refresh_from_db()
+    assert again.events.count() == 0
+    publish_rating_list(again, by=quentin, now=AFTER_CLOSING)
+    return SetAside.objects.get()
+
+
+def to_start() -> list[date]:
+    return [period.list_date for period, _since in closed_periods_with_work(IN_DECEMBER.date())]
+
+
+def test_no_run_is_started_for_what_waits_for_somebody(
+    kept_out: SetAside, open_event: RatedEvent, dmitri: User
+) -> None:
+    assert (to_start(), list(events_waiting("fide-standard"))) == ([], [])
+    end_set_aside(kept_out, by=dmitri, now=IN_DECEMBER, reason="He has answered.")
+    assert (to_start(), list(events_waiting("fide-standard"))) == ([DECEMBER], [open_event])
+
+
+def test_what_a_failure_has_set_aside_is_what_a_run_is_started_for(kept_out: SetAside, open_event: RatedEvent) -> None:
+    """Each run tries it again."""
+    SetAside.objects.update(by_failure=True)
+    assert (to_start(), list(events_waiting("fide-standard"))) == ([DECEMBER], [open_event])
+
+
+def test_what_else_waits_is_run_without_it(kept_out: SetAside, record_games: Record) -> None:
+    record_games([(1, "ann", "cyd", "1-0")], source="another")
+    december = RatingPeriod(
+        system_id="fide-standard", starts_on=NOVEMBER, list_date=DECEMBER, closes_on=date(2025, 11, 28)
+    )
+    assert (to_start(), [event.source for event in events_for(december)]) == ([DECEMBER], ["another"])
+
+
+@pytest.mark.parametrize(
+    ("by_failure", "what_happens"),
+    [(True, "every later run looks at it again"), (False, "it stays out until somebody takes it in again")],
+)
+def test_the_page_of_the_start_lists_apart_what_is_set_aside(
+    by_failure: bool, what_happens: str, kept_out: SetAside, record_games: Record, client: Client, dmitri: User
+) -> None:
+    record_games([(1, "ann", "cyd", "1-0")], source="other")
+    SetAside.objects.update(by_failure=by_failure)
+    at(IN_DECEMBER)
+    client.force_login(dmitri)
+    page = text(client.get("/runs/start/").content)
+    rated, _, aside = page.partition("Set aside")
+    assert ("The other" in rated, "The open" in rated) == (True, False)
+    assert "The open – Waits for the arbiter’s answer. (Dmitri" in aside
+    assert what_happens in aside
