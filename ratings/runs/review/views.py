@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ratings.runs.models import RatingRun
 from ratings.runs.review.asking.services import questions_about
-from ratings.runs.review.changes import changes_of
+from ratings.runs.review.changes import Changes, changes_of
 from ratings.runs.review.forms import ChangesForm, EventsForm
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.pages import (
@@ -88,7 +88,7 @@ def changes(request: HttpRequest, pk: UUID) -> HttpResponse:
     run = _find(request, pk)
     form = ChangesForm(request.GET)
     page = _page(request, changes_of(run, form.asked()))
-    rows = rows_of_changes(page)
+    rows = rows_of_changes(page.object_list)
     context = {**_desk(run, "changes"), "form": form, "page": page, "rows": rows, **_neighbours(request, page)}
     return render(request, "ratings/runs/review/changes.html", context)
 
@@ -191,7 +191,7 @@ def _left_behind(run: RatingRun, place: int) -> ReviewFlag | None:
     return left.filter(place__gt=place).first() or left.first()
 
 
-def _page(request: HttpRequest, rows: QuerySet[Any]) -> Page[Any]:
+def _page(request: HttpRequest, rows: QuerySet[Any] | Changes) -> Page[Any]:
     return Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
 
 

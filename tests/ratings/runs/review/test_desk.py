@@ -245,7 +245,7 @@ def test_every_change_is_filtered_and_sorted(
 
 @pytest.mark.parametrize(
     ("page", "most"),
-    [("flags", 12), ("flags/1", 17), ("changes", 11), ("events", 10), ("left-out", 10), ("drift", 8)],
+    [("flags", 12), ("flags/1", 17), ("changes", 12), ("events", 10), ("left-out", 10), ("drift", 8)],
 )
 def test_a_page_of_the_desk_takes_few_queries(
     page: str,
