@@ -31,11 +31,12 @@ from ratings.runs.publish import (
     approve_list,
 )
 from ratings.runs.refuse import NoReason, refuse_run
+from ratings.runs.review.before_publishing import against_before, goes_without
 from ratings.runs.review.pages import counted
 from ratings.runs.review.rows import rows_of_results
 from ratings.runs.selectors import all_runs, review_of
 from ratings.runs.set_aside.models import SetAside
-from ratings.runs.set_aside.selectors import shown_asides
+from ratings.runs.set_aside.selectors import asides_of, has_asides, shown_asides
 from ratings.runs.stages_apart import stages_apart_in
 from ratings.runs.void import void_run
 from ratings.runs.whole_look.pages import looked, words_of_look
@@ -89,6 +90,8 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
         apart = stages_apart_in(shown.events.all(), shown.period.system_id)
         context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
+        asides = asides_of(shown) if shown.has_asides else []  # type: ignore[attr-defined] - annotated
+        context |= {"against_before": against_before(shown), "without": goes_without(shown, asides)}
         context["has_lines"] = shown.state in HAS_LINES
         context |= looked(shown, acting_user(request), today())
     return render(request, "ratings/runs/run.html", context)
@@ -118,7 +121,7 @@ def _with_number() -> QuerySet[RatingRun]:
     things = RatingRun.objects.filter(pk=Place("pk", UUIDField())).select_related(
         "period__system", "started_by", "approved_by", "refused_by", "voided_by", "published_list", "previous_list"
     )
-    return things.defer("manifest")
+    return things.defer("manifest").annotate(has_asides=has_asides())
 
 
 _WITH_NUMBER = KeptQuestion(_with_number)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ratings.runs.models import RatingRun
 from ratings.runs.review.asking.services import questions_about
+from ratings.runs.review.before_publishing import against_before, goes_without
 from ratings.runs.review.changes import Changes, changes_of
 from ratings.runs.review.forms import ChangesForm, EventsForm
 from ratings.runs.review.models import ReviewFlag
@@ -36,6 +37,7 @@ from ratings.runs.review.services import look_at_flag, open_flag_again
 from ratings.runs.review.tables import TABLES
 from ratings.runs.review.words import KINDS
 from ratings.runs.selectors import exclusions_of
+from ratings.runs.set_aside.selectors import asides_of
 from ratingsite.foundations.spreadsheets import CSV, as_csv
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -134,6 +136,7 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
         return redirect("run", pk)
     permit(request, "publish", run)
     context = {**_desk(run, ""), "summary": run.summary, "events": run.events.count()}
+    context |= {"against_before": against_before(run), "without": goes_without(run, asides_of(run))}
     return render(request, "ratings/runs/review/confirm.html", context)
 
 

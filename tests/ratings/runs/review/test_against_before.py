@@ -218,6 +218,21 @@ def test_the_page_and_the_spreadsheet_show_both_k_and_what_is_special(
     ]
 
 
+def test_the_run_and_the_question_before_publishing_count_each_kind_and_lead_to_its_people(
+    client: Client, compared: RatingRun, quentin: User
+) -> None:
+    client.force_login(quentin)
+    counts = (
+        "Newcomers 0 Leaves the list 4 Unrated on the next list 1 Turned inactive 1 Active again 1 Back on the list 1"
+    )
+    for page in ("", "confirm/"):
+        shown = client.get(f"/runs/{compared.pk}/{page}").content
+        assert f"{counts} Back on the list 1 Another K 3" in text(shown)
+        for kind in KINDS:
+            assert f'href="/runs/{compared.pk}/changes/?what={kind}&amp;sort=before"' in shown.decode()
+    assert "Lines 9 (12 on the list before)" in text(shown)
+
+
 @pytest.mark.parametrize(("what", "most"), [("", 12), ("k", 14), ("gone", 19)])
 def test_a_page_of_lines_takes_few_queries(
     what: str, most: int, client: Client, compared: RatingRun, quentin: User,

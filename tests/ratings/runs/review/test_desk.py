@@ -184,7 +184,7 @@ def test_the_desk_is_walked_from_flag_to_flag_to_the_question_before_publishing(
     assert f'href="{desk}/confirm/"' in client.get(f"{desk}/").content.decode()
     page = text(client.get(f"{desk}/confirm/").content)
     assert "2 of 2 looked at" in page
-    assert flagged.output_sha256[:12] in page
+    assert flagged.lines_sha256[:12] in page
     assert client.post(f"{desk}/publish/")["Location"] == f"{desk}/"
 
 
