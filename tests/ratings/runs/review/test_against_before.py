@@ -222,9 +222,7 @@ def test_the_run_and_the_question_before_publishing_count_each_kind_and_lead_to_
     client: Client, compared: RatingRun, quentin: User
 ) -> None:
     client.force_login(quentin)
-    counts = (
-        "Newcomers 0 Leaves the list 4 Unrated on the next list 1 Turned inactive 1 Active again 1 Back on the list 1"
-    )
+    counts = "Newcomers 0 Leaves the list 4 Unrated on the next list 1 Turned inactive 1 Active again 1"
     for page in ("", "confirm/"):
         shown = client.get(f"/runs/{compared.pk}/{page}").content
         assert f"{counts} Back on the list 1 Another K 3" in text(shown)
