@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -87,6 +88,10 @@ class _Reader(HTMLParser):
         self._ends[tag], self._heard[tag] = say, ""
 
 
+PUBLISH = re.compile(r"Publish \d+ lines?")
+"""The button that publishes a list."""
+
+
 class Walk:
     """One person on the way from a page: ``clicks`` are the links that were followed and the forms that were sent."""
 
@@ -108,9 +113,10 @@ class Walk:
         assert len(found) == 1, f"{self.address}: {len(found)} links say {words!r}"
         return self._clicked(self.client.get(urljoin(self.address, found.pop()), follow=True))
 
-    def send(self, button: str, **typed: Any) -> Walk:
+    def send(self, button: str | re.Pattern[str], **typed: Any) -> Walk:
         """Send the form with this button, as it stands there but for what is typed into its fields."""
-        found = [form for form in self._read().forms if button in form.buttons]
+        says = re.compile(re.escape(button)) if isinstance(button, str) else button
+        found = [form for form in self._read().forms if any(map(says.fullmatch, form.buttons))]
         assert len(found) == 1, f"{self.address}: {len(found)} forms have {button!r}"
         form = found[0]
         assert typed.keys() <= form.names, f"{button!r} asks for {sorted(form.names)}"

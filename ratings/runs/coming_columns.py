@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 
 import numpy as np
 
 from ratings.kernel.arrays import Flags
 from ratings.lists.kept_lines import FIGURES
 from ratings.lists.number_columns import AllNumbers
+from ratings.runs.against_before import Changed, changed_lines
 from ratings.runs.played_numbers import column_at
 from ratingsite.foundations.number_columns import NONE, Numbers, places_among
 
@@ -19,7 +20,7 @@ class ComingLines:
     """The lines in the order of their keys; ``number`` is the FIDE ID that is the key, ``NONE`` where ``keys`` has
     another one, by the row of the player. Days count from 1 January 1970. ``is_as_before`` are lines of which each
     number is that of the same player's line on the list before, ``is_counted_as_before`` those that are rated and
-    inactive or not as it was.
+    inactive or not as it was. ``is_first`` are lines that go on from none: a first rating has made them.
     """
 
     player: Numbers
@@ -34,16 +35,19 @@ class ComingLines:
     birth_year: Numbers
     is_as_before: Flags
     is_counted_as_before: Flags
+    is_first: Flags
     keys: Mapping[int, str]
     before: tuple[Numbers, Numbers] | None = None
     """Who stands on the list before, and where, as ``ListTexts`` takes it."""
+    changed: Changed = field(default_factory=dict)
+    """Whose lines are other ones than on the list before."""
 
     def __len__(self) -> int:
         return len(self.player)
 
     def at(self, places: Numbers) -> ComingLines:
         """The lines at these places, in this order."""
-        return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-2]})
+        return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-3]})
 
 
 def narrow(columns: ComingLines) -> ComingLines:
@@ -63,4 +67,5 @@ def beside(columns: ComingLines, before: AllNumbers) -> ComingLines:
     counted = listed & (columns.is_inactive == then["is_inactive"])
     counted &= (columns.rating == NONE) == (then["rating"] == NONE)
     kept = None if before.place is None else (before.player, before.place)
-    return replace(columns, is_as_before=same, is_counted_as_before=counted, before=kept)
+    changed = changed_lines(columns, then, before, listed=listed, is_first=columns.is_first)
+    return replace(columns, is_as_before=same, is_counted_as_before=counted, before=kept, changed=changed)

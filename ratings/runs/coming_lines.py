@@ -96,6 +96,7 @@ def _lines(
         birth_year=born,
         is_as_before=np.zeros(len(people), dtype=np.bool_),
         is_counted_as_before=np.zeros(len(people), dtype=np.bool_),
+        is_first=~entries.has_line,
         keys=keys,
     )
     return narrow(lines)

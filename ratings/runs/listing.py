@@ -11,6 +11,7 @@ from uuid import uuid4
 from django.db import connection, transaction
 
 from ratings.lists.services import Written
+from ratings.runs.against_before import KEPT, as_kept
 from ratings.runs.coming_columns import ComingLines
 from ratings.runs.coming_lines import coming_lines
 from ratings.runs.failpoints import reach
@@ -19,6 +20,7 @@ from ratings.runs.input_at_hand import run_in_hand, take_people, take_results
 from ratings.runs.line_copies import CopyWriter
 from ratings.runs.line_pieces import PieceWriter
 from ratings.runs.lines_put_aside import take_away
+from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.memory import give_back
@@ -60,7 +62,8 @@ def _by_copy(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, Sa
     with transaction.atomic():
         take_away(claim.row.coming_list)
         writer.write(passed)
-        _to_review(claim, **_hashes(writer, writer.finish()), coming_list=writer.list_id)
+        told = {"coming_list": writer.list_id, "summary": _summary(claim, columns)}
+        _to_review(claim, **_hashes(writer, writer.finish()), **told)
 
 
 def _in_pieces(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, Said]) -> None:
@@ -79,7 +82,12 @@ def _in_pieces(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, 
     reach("run.listing")
     with claim.writing(lines_count=len(columns)):
         writer.write(last, len(columns))
-        _to_review(claim, **_hashes(writer, writer.finish()))
+        _to_review(claim, **_hashes(writer, writer.finish()), summary=_summary(claim, columns))
+
+
+def _summary(claim: Claim[RatingRun], columns: ComingLines) -> Json:
+    """What the check has counted, and how the lines differ from those of the list before."""
+    return claim.row.summary | {KEPT: as_kept(columns.changed)}
 
 
 def _hashes(writer: CopyWriter | PieceWriter, written: Written) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from ratings.ledger.holds import holds_in_force
 from ratings.ledger.models import RatedEvent
 from ratings.lists.services import Place, found_place
-from ratings.runs.corrections.carried import corrections_in
+from ratings.runs.corrections.carried import corrections_in, was_carried_and_withdrawn
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.stand_ins import have_stand_ins_moved
 from ratings.runs.models import RatingRun
@@ -40,13 +40,33 @@ class ReplacedMeanwhile(MovedOn):
 
 def refuse_what_has_moved(run: RatingRun, place: Place | None = None) -> None:
     """Raise the ``MovedOn`` that stands against the list of a run; ``place`` is at hand where somebody has found it."""
-    _, newest = place or found_place(run.period.system_id, run.period.list_date)
-    if (newest and newest.pk) != run.previous_list_id:
-        raise PreviousListChanged(str(run.previous_list))
+    _refuse_another_list(run, place)
     if carried := corrections_in(run):
         found = ListCorrection.objects.filter(pk__in=carried, state=ListCorrection.State.CARRIED)
         if found.count() != len(carried):
             raise PreviousListChanged(str(run.previous_list))
+    _refuse_the_rest(run)
+
+
+def what_has_moved(run: RatingRun) -> MovedOn | None:
+    """What the approval would be refused for, told beforehand; what was frozen is only read where it may matter."""
+    try:
+        _refuse_another_list(run, None)
+        if was_carried_and_withdrawn(run):
+            raise PreviousListChanged(str(run.previous_list))
+        _refuse_the_rest(run)
+    except MovedOn as moved:
+        return moved
+    return None
+
+
+def _refuse_another_list(run: RatingRun, place: Place | None) -> None:
+    _, newest = place or found_place(run.period.system_id, run.period.list_date)
+    if (newest and newest.pk) != run.previous_list_id:
+        raise PreviousListChanged(str(run.previous_list))
+
+
+def _refuse_the_rest(run: RatingRun) -> None:
     if have_stand_ins_moved(run):
         raise StandInsChanged(str(run.previous_list))
     _refuse_events(run)

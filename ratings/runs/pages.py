@@ -11,11 +11,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from ratings.lists.archives.selectors import archive_on
-from ratings.lists.selectors import newest_list
 from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
-from ratings.runs.waiting_events import replaced_since
+from ratings.runs.moved_on import HeldMeanwhile, MovedOn, ReplacedMeanwhile, what_has_moved
 from ratings.runs.whole_look.pages import why_not_published
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import decision_on
@@ -133,12 +131,18 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
 
 def _moved_on(run: RatingRun) -> str:
     """What a run rests on and has changed since it was frozen; nothing where it can be approved."""
-    if replaced := replaced_since(run).first():
+    moved = what_has_moved(run)
+    return words_of_move(moved) if moved else ""
+
+
+def words_of_move(moved: MovedOn) -> str:
+    """Why another run must be started."""
+    if isinstance(moved, HeldMeanwhile):
+        return _("“%(event)s” has been held since this run was frozen: void it and start again.") % {"event": moved}
+    if isinstance(moved, ReplacedMeanwhile):
         text = _("“%(event)s” has been corrected since this run was frozen: void it and start again.")
-        return text % {"event": replaced}
-    if newest_list(run.period.system_id, archive_on(run.period.system_id, run.period.list_date)) != run.previous_list:
-        return _("The lists have moved on since this run was frozen: void it and start again.")
-    return ""
+        return text % {"event": moved}
+    return _("The lists have moved on since this run was frozen: void it and start again.")
 
 
 def _refuse_act(run: RatingRun, user: User, day: date) -> Act | None:

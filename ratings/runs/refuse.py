@@ -20,7 +20,7 @@ from ratingsite.office.outbox.wording import said_in_every_language
 
 
 class NoReason(ValueError):
-    """A run is refused with a reason, or not at all."""
+    """A run is refused, or put aside, with a reason or not at all."""
 
 
 @transaction.atomic
@@ -28,7 +28,7 @@ def refuse_run(run: RatingRun, *, by: User, now: datetime, reason: str) -> Ratin
     """Refuse to publish; its events wait for the run that the administrator starts next. Raises ``NoReason``."""
     run = locked(run)
     decision = require(by, "refuse", run, day=now.date())
-    if not reason:
+    if not reason.strip():
         raise NoReason
     moved = move(run, "refused", refused_by=by, refused_reason=reason)
     record("refuse run", run, by=by, now=now, moved=moved, article=decision.article, reason=reason)

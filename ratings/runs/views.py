@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
@@ -11,6 +12,7 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet, UUIDField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -22,23 +24,17 @@ from ratings.runs.corrections.permissions import new_correction
 from ratings.runs.draft import HAS_LINES
 from ratings.runs.failures import failure_told
 from ratings.runs.models import RatingRun
-from ratings.runs.pages import acts_of, steps_of
-from ratings.runs.publish import (
-    FlagsLeft,
-    HeldMeanwhile,
-    PreviousListChanged,
-    RatedAlready,
-    ReplacedMeanwhile,
-    StandInsChanged,
-    approve_list,
-)
+from ratings.runs.moved_on import MovedOn
+from ratings.runs.pages import acts_of, steps_of, words_of_move
+from ratings.runs.publish import FlagsLeft, approve_list
 from ratings.runs.refuse import NoReason, refuse_run
 from ratings.runs.review.asides import aside_cell, no_cell
+from ratings.runs.review.before_publishing import against_before, goes_without
 from ratings.runs.review.pages import counted
 from ratings.runs.review.rows import rows_of_results
 from ratings.runs.selectors import all_runs, review_of
 from ratings.runs.set_aside.models import SetAside
-from ratings.runs.set_aside.selectors import shown_asides
+from ratings.runs.set_aside.selectors import asides_of, has_asides, shown_asides
 from ratings.runs.stages_apart import stages_apart_in
 from ratings.runs.void import void_run
 from ratings.runs.whole_look.pages import looked, words_of_look
@@ -48,6 +44,7 @@ from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.page_tags import WITHOUT_REASON
 
 RUNS_A_PAGE = 50
 LONGEST_REASON = 2000
@@ -97,6 +94,8 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
         apart = stages_apart_in(shown.events.all(), shown.period.system_id)
         context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
+        asides = asides_of(shown) if shown.has_asides else []  # type: ignore[attr-defined] - annotated
+        context |= {"against_before": against_before(shown), "without": goes_without(shown, asides)}
         context["has_lines"] = shown.state in HAS_LINES
         context |= looked(shown, acting_user(request), today())
     return render(request, "ratings/runs/run.html", context)
@@ -126,7 +125,7 @@ def _with_number() -> QuerySet[RatingRun]:
     things = RatingRun.objects.filter(pk=Place("pk", UUIDField())).select_related(
         "period__system", "started_by", "approved_by", "refused_by", "voided_by", "published_list", "previous_list"
     )
-    return things.defer("manifest")
+    return things.defer("manifest").annotate(has_asides=has_asides())
 
 
 _WITH_NUMBER = KeptQuestion(_with_number)
@@ -159,22 +158,14 @@ def publish(request: HttpRequest, pk: UUID) -> HttpResponse:
     shown = find_permitted(request, RatingRun.objects.defer("manifest", "summary"), "view", pk=pk)
     try:
         approve_list(shown, by=acting_user(request), now=now())
-    except (PreviousListChanged, RatedAlready, StandInsChanged):
-        messages.error(request, _("The lists have moved on since this run was frozen: void it and start again."))
+    except MovedOn as moved:
+        messages.error(request, words_of_move(moved))
         return redirect("run", pk)
     except FlagsLeft:
         messages.error(request, _("Some flags were not looked at yet. Nothing was published."))
         return redirect("run_flags", pk)
     except (StillLooking, RatedDifferently) as why:
         messages.error(request, words_of_look(why))
-        return redirect("run", pk)
-    except HeldMeanwhile as held:
-        text = _("“%(event)s” has been held since this run was frozen: void it and start again.")
-        messages.error(request, text % {"event": held})
-        return redirect("run", pk)
-    except ReplacedMeanwhile as replaced:
-        text = _("“%(event)s” has been corrected since this run was frozen: void it and start again.")
-        messages.error(request, text % {"event": replaced})
         return redirect("run", pk)
     day = date_format(shown.period.list_date)
     text = _("Approved. The list of %(day)s is published as soon as its lines are compared with what you reviewed.")
@@ -191,9 +182,8 @@ def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         refuse_run(shown, by=acting_user(request), now=now(), reason=reason)
     except NoReason:
-        messages.error(request, _("Please give a reason. Nothing was changed."))
-    else:
-        messages.success(request, _("Refused. The administrator is told why; the events wait for the next run."))
+        return _asked_for_the_reason(request, pk)
+    messages.success(request, _("Refused. The administrator is told why; the events wait for the next run."))
     return redirect("run", pk)
 
 
@@ -202,6 +192,15 @@ def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
 def void(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Put the run aside."""
     shown = find_permitted(request, RatingRun, "view", pk=pk)
-    void_run(shown, by=acting_user(request), now=now(), reason=request.POST.get("reason", "").strip()[:LONGEST_REASON])
+    reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
+    try:
+        void_run(shown, by=acting_user(request), now=now(), reason=reason)
+    except NoReason:
+        return _asked_for_the_reason(request, pk)
     messages.success(request, _("The run is void. Nothing was published; its events wait for the next run."))
     return redirect("run", pk)
+
+
+def _asked_for_the_reason(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The page of the run again, which says at the field of the act that nothing was written there."""
+    return redirect(f"{reverse('run', args=[pk])}?{urlencode({WITHOUT_REASON: request.path})}")

@@ -230,10 +230,19 @@ def findings(found: Sequence[PageFinding], name: str = "finding") -> dict[str, A
     }
 
 
+WITHOUT_REASON = "without-reason"
+"""In the address of a page: that of the act which was asked for without the reason that it needs."""
+
+
 @register.inclusion_tag("components/act_button.html", takes_context=True)
 def act_button(context: template.Context, act: Act) -> dict[str, Any]:
     """The button of one act, or why it cannot be done yet; a reason typed before the session expired is there again."""
     request = context.get("request")
     typed = typed_before_log_in(request, act.url) if request and act.asks_reason else {}
-    chosen = typed.get("article", act.choice)
-    return {"act": act, "field": f"act-{slugify(act.url)}", "typed": typed.get("reason", ""), "chosen": chosen}
+    return {
+        "act": act,
+        "field": f"act-{slugify(act.url)}",
+        "typed": typed.get("reason", ""),
+        "chosen": typed.get("article", act.choice),
+        "is_without_reason": bool(request) and request.GET.get(WITHOUT_REASON) == act.url,
+    }

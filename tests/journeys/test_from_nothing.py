@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.clicks import PUBLISH
 from tests.journeys.beginnings import (
     Beginning,
     an_organiser_registers,
@@ -145,7 +146,7 @@ def own_list_is_published(beginning: Beginning) -> None:
     comes(ben, "waits for the commission")
     look_at_flags(ada, run)
     ada.sends(ada.page.get_by_role("link", name="Approve and publish list …"))
-    ada.sends("Publish the list")
+    ada.sends(ada.page.get_by_role("button", name=PUBLISH))
     comes(ada, "See the published list")
     assert ratings(ada) == ["1985", "1885", "1825", "1705"]
 

@@ -35,6 +35,7 @@ import zxingcpp
 from playwright.sync_api import Browser, FilePayload
 
 from ratingsite.site.demo.people import EXAMPLE_MASTERS, US_CHAMPIONSHIP
+from tests.clicks import PUBLISH
 from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.certifying import answers
 from tests.journeys.portals import Portal, running_portal
@@ -208,7 +209,7 @@ def publish(quentin: Person, event: Event, run: str) -> None:
     quentin.go("/my-work/")
     look_at_flags(quentin, run)
     quentin.sends(quentin.page.get_by_role("link", name="Approve and publish list …"))
-    quentin.sends("Publish the list")
+    quentin.sends(quentin.page.get_by_role("button", name=PUBLISH))
     quentin.sees("See the published list")
     quentin.go(f"/ratings/fide-standard/{event.list_date}/")
 

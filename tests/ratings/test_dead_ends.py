@@ -32,7 +32,7 @@ from ratings.runs.progress import advance_run
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
-from tests.clicks import Walk
+from tests.clicks import PUBLISH, Walk
 from tests.ratings.conftest import AFTER_CLOSING, IN_SEPTEMBER, NOVEMBER, OCTOBER, Publish, Record
 from tests.ratings.lists.imports_at_hand import MOMENT, line, txt
 from tests.tournaments.forms import at
@@ -80,7 +80,7 @@ def started(eva: User, moment: datetime) -> RatingRun:
 
 def published(quentin: User, moment: datetime) -> RatingList:
     """From My work to the list."""
-    walk = Walk(quentin).follow("Review and publish").follow("Approve and publish list").send("Publish the list")
+    walk = Walk(quentin).follow("Review and publish").follow("Approve and publish list").send(PUBLISH)
     assert walk.clicks <= MOST_CLICKS
     run = rated(moment)
     assert run.published_list is not None, run.failure
@@ -294,7 +294,7 @@ def test_a_line_changed_behind_the_review_stops_the_list_by_name_and_the_next_ru
     at(AFTER_CLOSING)
     with unprotected(ListEntry):
         ListEntry.objects.filter(rating_list=reviewed.coming_list, name="Able, Ann").update(rating=2999)
-    approves = Walk(quentin).follow("Review and publish").follow("Approve and publish list").send("Publish the list")
+    approves = Walk(quentin).follow("Review and publish").follow("Approve and publish list").send(PUBLISH)
     assert approves.clicks <= MOST_CLICKS
     assert rated(AFTER_CLOSING).state == "failed"
     why = Walk(eva).follow("The run failed: see why")

@@ -94,3 +94,17 @@ def carried_by(run: RatingRun) -> dict[int, Carried]:
 def corrections_in(run: RatingRun) -> list[str]:
     """The corrections that a run has frozen."""
     return list(run.manifest.get("rows", {}).get("carried", {}).get("corrections", ()))
+
+
+def was_carried_and_withdrawn(run: RatingRun) -> bool:
+    """Whether a correction that a run has frozen was withdrawn since; few ever are, and the others are taken into the
+    next list. The database looks into the manifest, which may be long, and only where there is one.
+    """
+    withdrawn = ListCorrection.objects.filter(
+        system=run.period.system_id, state=ListCorrection.State.WITHDRAWN, decided_at__isnull=False
+    )
+    rows = {str(pk) for pk in withdrawn.order_by().values_list("pk", flat=True)}
+    if not rows:
+        return False
+    frozen = RatingRun.objects.filter(pk=run.pk).values_list("manifest__rows__carried__corrections", flat=True)
+    return not rows.isdisjoint(frozen[0] or ())

@@ -11,7 +11,7 @@ from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.lists_at_hand import ListsAtHand
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
-from ratings.runs.persons import known_at, persons_of
+from ratings.runs.persons import persons_of
 from ratings.runs.standard_ratings import ratings_at_start, standard_ratings
 
 
@@ -61,7 +61,7 @@ def _stood_in(said: Json) -> int | None:
 
 
 def have_stand_ins_moved(run: RatingRun) -> bool:
-    """The same of a run that is not published yet: looked at only where a list was corrected since it was frozen."""
+    """The same of a run that is not published yet: looked at only where a list was corrected since it was started."""
     other = rule_book(run.period.system_id).stands_in
-    corrected = RatingList.objects.filter(system=other, version__gt=1, published_at__gte=known_at(run))
+    corrected = RatingList.objects.filter(system=other, version__gt=1, published_at__gte=run.started_at)
     return other is not None and corrected.exists() and stand_ins_have_changed(run)

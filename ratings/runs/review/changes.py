@@ -1,19 +1,29 @@
-"""Every change of a run, filtered and sorted in the database: players without a change are never in it."""
+"""Every change of a run, filtered and sorted in the database: results that move a rating, and lines that say more.
+
+Who has not played has no result: another K, a line that is gone or inactive now are found by the rows that the run has
+kept when it made its lines (``runs.against_before``).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
+from typing import Protocol
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Abs
 
 from ratings.lists.models import ListEntry
 from ratings.register.search import in_order_of_names, whose_name_begins
+from ratings.runs.against_before import K, numbers_kept
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.review.changed_lines import lines_asked
 from ratings.runs.review.models import ReviewFlag
+from ratings.runs.review.shown_changes import Change, list_to_come, shown_lines, shown_results
 
 BAND = 200
+AT_ONCE = 2000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,11 +36,62 @@ class Asked:
     band: int | None = None
     sort: str = "size"
 
+    @property
+    def stretch(self) -> tuple[int, int] | None:
+        """The ratings of the band."""
+        return None if self.band is None else (self.band, self.band + BAND - 1)
 
+
+class Changes(Protocol):
+    """What was asked for, in its order: counted, some of it, or all of it."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, some: slice) -> list[Change]: ...
+    def __iter__(self) -> Iterator[Change]: ...
+
+
+def changes_of(run: RatingRun, asked: Asked) -> Changes:
+    """The rows of the page; of a kind that the run has kept, everybody whose line is of it, with or without a game."""
+    if asked.what in numbers_kept(run):
+        return _OfLines(run, lines_asked(run, asked.what, asked))
+    return _OfResults(run, _results(run, asked))
+
+
+class _OfResults:
+    def __init__(self, run: RatingRun, results: QuerySet[RunResult]) -> None:
+        self._run, self._results = run, results
+
+    def __len__(self) -> int:
+        return self._results.count()
+
+    def __getitem__(self, some: slice) -> list[Change]:
+        return shown_results(self._run, self._results[some])
+
+    def __iter__(self) -> Iterator[Change]:
+        results = self._results.iterator(chunk_size=AT_ONCE)
+        while some := list(islice(results, AT_ONCE)):
+            yield from shown_results(self._run, some)
+
+
+class _OfLines:
+    def __init__(self, run: RatingRun, rows: list[int]) -> None:
+        self._run, self._rows = run, rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __getitem__(self, some: slice) -> list[Change]:
+        return shown_lines(self._run, self._rows[some])
+
+    def __iter__(self) -> Iterator[Change]:
+        for first in range(0, len(self._rows), AT_ONCE):
+            yield from self[first : first + AT_ONCE]
+
+
+# ---------------------------------------------------------------- results
 _WHAT: Mapping[str, Q] = {
     "newcomers": Q(rating_before__isnull=True, rating_after__isnull=False),
     "leavers": Q(rating_before__isnull=False, rating_after__isnull=True),
-    "k": Q(k_before__isnull=False, k_factor__isnull=False) & ~Q(k_before=F("k_factor")),
     "flagged": Q(is_flagged=True),
 }
 _SORTS: Mapping[str, tuple[object, ...]] = {
@@ -43,18 +104,27 @@ _SORTS: Mapping[str, tuple[object, ...]] = {
 }
 
 
-def changes_of(run: RatingRun, asked: Asked) -> QuerySet[RunResult]:
-    """The rows of the page, each with ``k_before`` of the list before and ``is_flagged``."""
-    listed = ListEntry.objects.filter(rating_list=run.previous_list_id, player=OuterRef("player"))
+def _results(run: RatingRun, asked: Asked) -> QuerySet[RunResult]:
     named = ReviewFlag.players.through.objects.filter(player=OuterRef("player"), reviewflag__run=run)
-    rows = run.results.select_related("player").defer("kept")
-    rows = rows.annotate(k_before=Subquery(listed.values("k_factor")[:1]), is_flagged=Exists(named))
+    rows = run.results.select_related("player").defer("kept").annotate(is_flagged=Exists(named))
+    if asked.what == K:
+        return _sorted(_filtered(_with_another_k(run, rows), asked), asked.sort)
     moved = ~Q(change_hundredths=0) | ~Q(rating_before=F("rating_after"))
     entered = Q(rating_before__isnull=True) ^ Q(rating_after__isnull=True)
     rows = rows.filter(moved | entered | Q(is_flagged=True)).filter(
         Q(rating_before__isnull=False) | Q(rating_after__isnull=False) | Q(is_flagged=True)
     )
     return _sorted(_filtered(rows, asked), asked.sort)
+
+
+def _with_another_k(run: RatingRun, rows: QuerySet[RunResult]) -> QuerySet[RunResult]:
+    """Of a run that has kept no kinds: those who have played, by what both lists say."""
+    before, after = (
+        Subquery(ListEntry.objects.filter(rating_list=listed, player=OuterRef("player")).values("k_factor")[:1])
+        for listed in (run.previous_list_id, list_to_come(run))
+    )
+    rows = rows.alias(k_before=before, k_after=after)
+    return rows.filter(k_before__isnull=False, k_after__isnull=False).exclude(k_before=F("k_after"))
 
 
 def _filtered(rows: QuerySet[RunResult], asked: Asked) -> QuerySet[RunResult]:
@@ -64,8 +134,7 @@ def _filtered(rows: QuerySet[RunResult], asked: Asked) -> QuerySet[RunResult]:
         rows = rows.filter(_WHAT[asked.what])
     if asked.federation:
         rows = rows.filter(player__federation=asked.federation)
-    if asked.band is not None:
-        inside = (asked.band, asked.band + BAND - 1)
+    if inside := asked.stretch:
         rows = rows.filter(Q(rating_before__range=inside) | Q(rating_before__isnull=True, rating_after__range=inside))
     return rows
 

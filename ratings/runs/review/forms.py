@@ -9,7 +9,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from ratings.register.models import Federation
+from ratings.runs.against_before import KINDS, K
 from ratings.runs.review.changes import BAND, Asked
+from ratings.runs.review.words import SIGNS
 from ratingsite.office.filters import FilterForm
 from ratingsite.office.selects import LongSelect
 
@@ -19,8 +21,8 @@ WHAT = (
     ANY,
     ("flagged", _("flagged")),
     ("newcomers", _("newcomers")),
-    ("leavers", _("leavers")),
-    ("k", _("another K")),
+    *((kind, SIGNS[kind]) for kind in KINDS if kind != K),
+    (K, _("another K")),
 )
 SORTS = (
     ("size", _("largest change")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -14,20 +14,24 @@ from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.review.asides import AsideCell, no_cell
 from ratings.runs.review.models import ReviewedEvent
 from ratings.runs.review.pages import ShownFlag
+from ratings.runs.review.shown_changes import Change
+from ratings.runs.review.words import SIGNS
 from ratings.working.words import REASONS
 from ratingsite.office.addresses import address_of_calculation
 from ratingsite.office.page_tags import NOTHING, article, change, day, decimals, player_link, rating
 from ratingsite.office.rows import row
 from ratingsite.office.words import word
 
-NO_HTML = SafeString("")
+NO_HTML, NO_CELL = SafeString(""), SafeString("<td></td>")
 LONGEST_NOTE = 60
 RESULT = """\
     <tr><th scope="row" class="sticky-name">{}</th><td>{}</td><td class="num">{}</td><td class="num">{}</td>\
 <td class="num"><b>{}</b></td><td class="num">{}</td>
       <td class="num">{}</td>
-      {}<td><a href="{}">{}<span class="visually-hidden"> {}</span></a></td>{}</tr>
+      {}<td>{}</td>{}</tr>
 """
+THERE = '<a href="{}">{}<span class="visually-hidden"> {}</span></a>'
+MORE = '<td class="num">{}</td><td>{}{}</td>\n      '
 EVENT = """\
     <tr><th scope="row" class="sticky-name">{}<br><span class="muted">{} – {}</span></th>\
 <td><abbr title="{}">{}</abbr></td>
@@ -42,26 +46,30 @@ FLAG = """\
       <td>{}</td></tr>
 """
 NEW_K = '<span class="visually-hidden">{} </span>{} <span aria-hidden="true">→</span> {}'
-CHIP = '<span class="chip">{}</span>'
+CHIP, WHY = '<span class="chip">{}</span>', ' <span class="muted">{}</span>'
 LOOKED, NOTE = '<span class="met"><span aria-hidden="true">✓</span></span> {}{}', ' · <span class="muted">{}</span>'
 OPEN = '<span class="verdict open">{}</span>'
 
 
 # ---------------------------------------------------------------- players
-def rows_of_changes(results: Iterable[RunResult], aside: AsideCell = no_cell) -> list[SafeString]:
-    """Each change with both K and what is special; two decimals, so that they line up."""
+def rows_of_changes(changes: Iterable[Change], aside: AsideCell = no_cell) -> list[SafeString]:
+    """Each change with the K of both lists and what is special; two decimals, so that they line up."""
     working, before = _("Calculation"), _("before")
-    chips = {name: format_html(CHIP, words) for name, words in _chip_words().items()}
+    chips = {name: format_html(CHIP, words) for name, words in SIGNS.items()}
     rows = []
-    for result in results:
-        k, k_before = result.k_factor, result.k_before  # type: ignore[attr-defined] - annotated
-        factor = _or_nothing(k)
-        if k and k_before and k != k_before:
-            factor = row(NEW_K, before, k_before, k)
-        signs = SafeString(" ".join(chips[name] for name in _signs(result)))
-        cell = row("<td>{}</td>\n      ", signs)
-        rows.append(_result(result, change(result.change_hundredths, 2), factor, working, aside, cell))
+    for each in changes:
+        told = SafeString(" ".join(chips[name] for name in each.signs))
+        why = format_html(WHY, each.why) if each.why else NO_HTML
+        cell = row(MORE, _k_of_lists(each, before), told, why)
+        moved = NOTHING if each.run_id is None else change(each.change_hundredths, 2)
+        rows.append(_result(each, moved, _or_nothing(each.k_factor), working, aside, cell))
     return rows
+
+
+def _k_of_lists(each: Change, before: str) -> object:
+    if each.k_before and each.k_after and each.k_before != each.k_after:
+        return row(NEW_K, before, each.k_before, each.k_after)
+    return _or_nothing(each.k_after or each.k_before)
 
 
 def rows_of_results(results: Iterable[RunResult], aside: AsideCell = no_cell) -> list[SafeString]:
@@ -78,28 +86,15 @@ def _or_nothing(number: int | None) -> object:
 
 
 def _result(
-    result: RunResult, moved: str, factor: object, working: str, aside: AsideCell, signs: SafeString = NO_HTML
+    result: RunResult | Change, moved: str, factor: object, working: str, aside: AsideCell, more: SafeString = NO_HTML
 ) -> SafeString:
     player = result.player
     numbers = (rating(result.rating_before), moved if result.rating_before else NOTHING, rating(result.rating_after))
-    return row(
-        RESULT, player_link(player), player.federation_id, *numbers, result.games, factor, signs,
-        address_of_calculation(player.key, result.run_id), working, player.name, aside(player.key, player.name),
-    )  # fmt: skip
-
-
-def _chip_words() -> dict[str, str]:
-    return {"first": _("first rating"), "leaves": _("leaves the list"), "flagged": _("flagged")}
-
-
-def _signs(result: RunResult) -> Iterator[str]:
-    if not result.rating_before:
-        if result.rating_after:
-            yield "first"
-    elif not result.rating_after:
-        yield "leaves"
-    if result.is_flagged:  # type: ignore[attr-defined] - annotated
-        yield "flagged"
+    there, out = NO_HTML, NO_HTML if aside is no_cell else NO_CELL  # nothing to leave out of who has not played
+    if result.run_id is not None:
+        there = row(THERE, address_of_calculation(player.key, result.run_id), working, player.name)
+        out = aside(player.key, player.name)
+    return row(RESULT, player_link(player), player.federation_id, *numbers, result.games, factor, more, there, out)
 
 
 # ---------------------------------------------------------------- events

@@ -13,6 +13,8 @@ from ratings.runs.review.changes import changes_of
 from ratings.runs.review.forms import ChangesForm, EventsForm
 from ratings.runs.review.models import ReviewedEvent
 from ratings.runs.review.pages import drift_tables, flags_with_people, reviewed_events, shown_flag
+from ratings.runs.review.shown_changes import FLAGGED
+from ratings.runs.review.words import SIGNS
 from ratings.working.words import REASONS
 from ratingsite.foundations.spreadsheets import Value
 from ratingsite.office.words import word
@@ -37,13 +39,15 @@ def changes_table(run: RatingRun, asked: QueryDict) -> Iterator[Row]:
     """The changes that were asked for, in the order asked for."""
     yield (
         *(_("Number"), _("Player"), _("Fed"), _("Before"), _("Change"), _("After"), _("Games")),
-        *(_("K before"), _("K"), _("flagged")),
+        *(_("K before"), _("K of the next list"), _("K in the run"), _("flagged"), _("Sign"), _("Why")),
     )
-    for row in changes_of(run, ChangesForm(asked).asked()).iterator(chunk_size=ROWS_A_READ):
-        k_before, is_flagged = row.k_before, int(row.is_flagged)  # type: ignore[attr-defined] - annotated
-        player, change = row.player, _decimal(row.change_hundredths) if row.rating_before else None
-        numbers = (row.rating_before, change, row.rating_after, row.games, k_before, row.k_factor, is_flagged)
-        yield (player.key, player.name, player.federation_id, *numbers)
+    for each in changes_of(run, ChangesForm(asked).asked()):
+        player, is_flagged = each.player, int(FLAGGED in each.signs)
+        change = _decimal(each.change_hundredths) if each.rating_before and each.run_id else None
+        numbers = (each.rating_before, change, each.rating_after, each.games)
+        signs = "; ".join(word(SIGNS, sign) for sign in each.signs if sign != FLAGGED)
+        factors = (each.k_before, each.k_after, each.k_factor)
+        yield (player.key, player.name, player.federation_id, *numbers, *factors, is_flagged, signs, each.why)
 
 
 def events_table(run: RatingRun, asked: QueryDict) -> Iterator[Row]:

@@ -17,7 +17,8 @@ from django.views.decorators.http import require_POST, require_safe
 from ratings.runs.models import RatingRun
 from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.asking.services import questions_about
-from ratings.runs.review.changes import changes_of
+from ratings.runs.review.before_publishing import against_before, goes_without
+from ratings.runs.review.changes import Changes, changes_of
 from ratings.runs.review.forms import ChangesForm, EventsForm
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.pages import (
@@ -37,6 +38,7 @@ from ratings.runs.review.services import look_at_flag, open_flag_again
 from ratings.runs.review.tables import TABLES
 from ratings.runs.review.words import KINDS
 from ratings.runs.selectors import exclusions_of
+from ratings.runs.set_aside.selectors import asides_of
 from ratingsite.foundations.spreadsheets import CSV, as_csv
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -91,7 +93,7 @@ def changes(request: HttpRequest, pk: UUID) -> HttpResponse:
     page = _page(request, changes_of(run, form.asked()))
     context = {**_desk(run, "changes"), "form": form, "page": page, **_neighbours(request, page)}
     context["may_set_aside"] = may = can(request.user, "set-aside", run, day=today())
-    context["rows"] = rows_of_changes(page, aside_cell(run, "player") if may else no_cell)
+    context["rows"] = rows_of_changes(page.object_list, aside_cell(run, "player") if may else no_cell)
     return render(request, "ratings/runs/review/changes.html", context)
 
 
@@ -137,6 +139,7 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
         return redirect("run", pk)
     permit(request, "publish", run)
     context = {**_desk(run, ""), "summary": run.summary, "events": run.events.count()}
+    context |= {"against_before": against_before(run), "without": goes_without(run, asides_of(run))}
     return render(request, "ratings/runs/review/confirm.html", context)
 
 
@@ -194,7 +197,7 @@ def _left_behind(run: RatingRun, place: int) -> ReviewFlag | None:
     return left.filter(place__gt=place).first() or left.first()
 
 
-def _page(request: HttpRequest, rows: QuerySet[Any]) -> Page[Any]:
+def _page(request: HttpRequest, rows: QuerySet[Any] | Changes) -> Page[Any]:
     return Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
 
 

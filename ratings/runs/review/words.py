@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from ratings.runs.against_before import ACTIVE, BACK, GONE, INACTIVE, LEAVERS
 from ratings.runs.review.flags import Kind
 from ratings.runs.review.models import ReviewFlag
+from ratings.runs.review.shown_changes import FIRST, FLAGGED
 from ratingsite.office.page_tags import decimals, points
 from ratingsite.office.words import Words
 
@@ -35,6 +37,17 @@ THRESHOLDS: Words = {
     Kind.MATCH_GAP: gettext_lazy("400 rating points"),
     Kind.MATCH_CHANGE: gettext_lazy("50 rating points"),
     Kind.FORFEITS: gettext_lazy("three games"),
+}
+
+# What is special about a row of the changes.
+SIGNS: Words = {
+    FIRST: gettext_lazy("first rating"),
+    GONE: gettext_lazy("leaves the list"),
+    LEAVERS: gettext_lazy("unrated on the next list"),
+    INACTIVE: gettext_lazy("turned inactive"),
+    ACTIVE: gettext_lazy("active again"),
+    BACK: gettext_lazy("back on the list"),
+    FLAGGED: gettext_lazy("flagged"),
 }
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import OuterRef, QuerySet, Value
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
 from ratings.ledger.models import RatedEvent
+from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
 
 
@@ -36,8 +38,34 @@ def aside_on(source: str, system: str) -> SetAside | None:
 
 def shown_asides(system: str | None = None) -> list[ShownAside]:
     """The same with the events, for a page."""
-    asides = list(in_force(system))
-    events = RatedEvent.objects.filter(source__in=[each.source for each in asides if each.source]).order_by("version")
+    return _with_events(list(in_force(system)))
+
+
+def asides_of(run: RatingRun) -> list[ShownAside]:
+    """What the list of a run goes without: it was set aside when the run began and still when its lines were there.
+
+    An event of days behind the list would not stand on it either way.
+    """
+    found = _aside_of(run.period.system_id, run.started_at, run.finished_at or run.started_at)
+    shown = _with_events(list(found.select_related("player__federation", "set_by")))
+    return [each for each in shown if each.event is None or each.event.ends_on < run.period.list_date]
+
+
+def has_asides() -> Exists:
+    """Whether there may be any: a column beside a run."""
+    return Exists(_aside_of(OuterRef("period__system"), OuterRef("started_at"), OuterRef("finished_at")))
+
+
+def _aside_of(system: Any, began: Any, ended: Any) -> QuerySet[SetAside]:
+    then = SetAside.objects.filter(system=system, set_at__lte=began)
+    return then.filter(Q(ended_at__isnull=True) | Q(ended_at__gt=ended))
+
+
+def _with_events(asides: list[SetAside]) -> list[ShownAside]:
+    sources = [each.source for each in asides if each.source]
+    if not sources:
+        return [ShownAside(aside=each, event=None) for each in asides]
+    events = RatedEvent.objects.filter(source__in=sources).order_by("version")
     events = events.select_related("federation").defer("document")
     newest = {(event.source, event.system_id): event for event in events}
     return [ShownAside(aside=each, event=newest.get((each.source, each.system_id))) for each in asides]

@@ -11,6 +11,7 @@ from ratings.ledger.holds import HeldAlready, NotHeld, hold_event, hold_on, hold
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList, RatingPeriod, RatingSystem
 from ratings.runs.models import RatingRun
+from ratings.runs.pages import acts_of
 from ratings.runs.publish import HeldMeanwhile, publish_rating_list
 from ratings.runs.waiting_events import events_for, events_held, events_waiting
 from ratingsite.office.accounts.models import User
@@ -81,6 +82,17 @@ def test_the_list_is_not_published_with_an_event_that_was_held_after_the_freeze(
     hold_event("open", **WHY, by=qadira, now=NOW)
     with pytest.raises(HeldMeanwhile, match="The open"):
         publish_rating_list(reviewed, by=quentin, now=AFTER_CLOSING)
+
+
+def test_the_closed_button_says_beforehand_that_an_event_has_been_held(
+    reviewed: RatingRun, qadira: User, quentin: User
+) -> None:
+    hold_event("open", **WHY, by=qadira, now=NOW)
+    publish = acts_of(reviewed, quentin, AFTER_CLOSING.date())[0]
+    assert (publish.allowed, publish.why_not) == (
+        False,
+        "“The open” has been held since this run was frozen: void it and start again.",
+    )
 
 
 def test_the_page_says_that_an_event_has_been_held(

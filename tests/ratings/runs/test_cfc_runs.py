@@ -13,6 +13,8 @@ from ratings.register.models import Federation, Player
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
+from ratings.runs.review.before_publishing import Waiting, goes_without
+from ratings.runs.review.changes import Asked, changes_of
 from ratings.runs.waiting_events import events_waiting
 from ratingsite.office.accounts.models import User
 from ratingsite.office.clock.services import set_demo_clock
@@ -81,8 +83,11 @@ def working(run: RatingRun, name: str, place: int) -> dict[str, object]:
 def test_a_rating_under_1400_lapses_after_five_years_and_its_holder_is_not_listed(
     base: RatingList, system: str, publish: Publish
 ) -> None:
-    shown = lines(publish(JUNE, system))
+    published = publish(JUNE, system)
+    shown = lines(published)
     assert shown["Čapek, Cyd"] == (None, 0, 80, 1300, True)
+    found = [(each.player.name, each.rating_after) for each in changes_of(published.run, Asked(what="leavers"))]
+    assert found == [("Čapek, Cyd", None)]  # without a game
     assert shown["Able, Ann"] == (1450, 0, 60, 1652, False)
 
 
@@ -114,6 +119,9 @@ def test_an_event_without_a_rated_player_waits_for_the_next_run(
     aside = record_games([(3, "elif", "new", "1-0")], source="aside", system=system, **MAY)
     run = publish(JUNE, system).run
     assert run.summary["set_aside"] == ["aside:1"]
+    waiting = goes_without(run, [])["waiting"]
+    assert isinstance(waiting, Waiting)
+    assert (waiting.events, waiting.article) == ([aside], "719")
     assert list(events_waiting(system)) == [aside]
     record_games(
         [(3, "elif", "ann", "1-0")], source="first", system=system, starts_on=date(2009, 5, 1), ends_on=date(2009, 5, 2)

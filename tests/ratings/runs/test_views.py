@@ -18,6 +18,7 @@ from ratings.runs.freeze import freeze
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
+from ratings.runs.refuse import NoReason
 from ratings.runs.selectors import all_runs
 from ratings.runs.start import start_run
 from ratings.runs.void import void_run
@@ -143,7 +144,7 @@ def test_the_review_shows_changes_newcomers_and_what_does_not_count(
     client: Client, reviewed: RatingRun, quentin: User, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     as_(client, quentin)
-    with django_assert_max_num_queries(20):
+    with django_assert_max_num_queries(21):
         answer = client.get(f"/runs/{reviewed.pk}/")
     page = text(answer.content)
     assert "Čapek, Cyd USA 1500 +16.8 1517 1 40" in page
@@ -281,3 +282,26 @@ def test_every_run_however_old_has_its_link(
 
 def test_a_run_that_is_not_there_has_no_page(client: Client, dmitri: User) -> None:
     assert as_(client, dmitri).get(f"/runs/{uuid4()}/").status_code == 404
+
+
+@pytest.mark.parametrize("act", ["void", "refuse"])
+@pytest.mark.parametrize("reason", ["", "  \n "])
+def test_without_a_reason_nothing_happens_and_the_field_says_so(
+    act: str, reason: str, client: Client, reviewed: RatingRun, quentin: User
+) -> None:
+    answer = as_(client, quentin).post(f"/runs/{reviewed.pk}/{act}/", {"reason": reason}, follow=True)
+    field = f"act-runs{reviewed.pk}{act}"
+    page = answer.content.decode()
+    assert re.findall(r'<p class="invalid-feedback d-block" id="([^"]*)">([^<]*)</p>', page) == [
+        (f"{field}-error", "Please give a reason. Nothing was changed.")
+    ]
+    assert re.search(rf'<textarea [^>]*id="{field}"[^>]*aria-invalid="true" aria-describedby="{field}-error"', page)
+    reviewed.refresh_from_db()
+    assert reviewed.state == "review"
+
+
+def test_a_run_is_put_aside_with_a_reason_or_not_at_all(reviewed: RatingRun, quentin: User) -> None:
+    with pytest.raises(NoReason):
+        void_run(reviewed, by=quentin, now=AFTER_CLOSING, reason=" ")
+    reviewed.refresh_from_db()
+    assert reviewed.state == "review"

@@ -10,7 +10,9 @@ from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.services import carry_correction, publish_correction, withdraw_correction
+from ratings.runs.moved_on import what_has_moved
 from ratings.runs.open_periods import open_period
+from ratings.runs.pages import acts_of
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import PreviousListChanged, publish_rating_list
 from ratings.runs.start import start_run
@@ -53,7 +55,12 @@ def test_a_run_that_has_frozen_it_is_not_published_when_it_is_withdrawn(
     moment = datetime(2026, 1, 1, 8, tzinfo=UTC)
     run = start_run(open_period("fide-standard", JANUARY), by=eva, now=moment)
     advance_run(run.pk, clock=lambda: moment)
+    run.refresh_from_db()
+    assert what_has_moved(run) is None
     withdraw_correction(carried, by=eva, now=moment, reason="A version is made of it.")  # type: ignore[arg-type]
+    assert acts_of(run, quentin, moment.date())[0].why_not == (
+        "The lists have moved on since this run was frozen: void it and start again."
+    )
     with pytest.raises(PreviousListChanged):
         publish_rating_list(run, by=quentin, now=moment)
 

@@ -13,6 +13,7 @@ from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import carry_correction, publish_correction
 from ratings.runs.models import RatingRun
+from ratings.runs.moved_on import what_has_moved
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import StandInsChanged, publish_rating_list
@@ -123,5 +124,6 @@ def test_a_run_that_took_the_old_rating_is_not_published(
     advance_correction(found.pk, now=AFTER_CLOSING)
     run = RatingRun.objects.get(pk=run.pk)
     look_at_every_flag(run, by=quentin, now=AFTER_CLOSING, note="")
+    assert isinstance(what_has_moved(run), StandInsChanged)
     with pytest.raises(StandInsChanged):
         publish_rating_list(run, by=quentin, now=AFTER_CLOSING)
