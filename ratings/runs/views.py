@@ -31,7 +31,7 @@ from ratings.runs.publish import (
     approve_list,
 )
 from ratings.runs.refuse import NoReason, refuse_run
-from ratings.runs.review.pages import counted
+from ratings.runs.review.pages import counted, spread_table
 from ratings.runs.review.rows import rows_of_results
 from ratings.runs.selectors import all_runs, review_of
 from ratings.runs.set_aside.models import SetAside
@@ -40,7 +40,6 @@ from ratings.runs.stages_apart import stages_apart_in
 from ratings.runs.void import void_run
 from ratings.runs.whole_look.pages import looked, words_of_look
 from ratings.runs.whole_look.services import RatedDifferently, StillLooking
-from ratings.working.charts import bar_chart
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -82,11 +81,10 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         prepares = can(request.user, "prepare", new_correction(shown.period.system_id), day=today())
         context["may_correct"] = prepares and shown.previous_list is not None and failure.player is not None
     if shown.output_sha256:
-        classes = [(row["from"], row["before"], row["after"]) for row in shown.summary["distribution"]]
         review = review_of(shown)
         tables = {"largest": review.largest, "newcomers": review.newcomers, "leavers": review.leavers}
         context["rows"] = {name: rows_of_results(results) for name, results in tables.items()}
-        context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
+        context |= {"review": review, "changes": spread_table(shown), "summary": shown.summary}
         apart = stages_apart_in(shown.events.all(), shown.period.system_id)
         context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
         context["has_lines"] = shown.state in HAS_LINES
