@@ -221,6 +221,7 @@ def test_the_chart_of_a_rating_names_its_lists_its_values_and_its_ks(
         *("K 10", "2410", "2380", "2395"),
     ]
     assert (chart.count('class="line"'), chart.count('class="line is-dashed"'), chart.count("<circle")) == (1, 1, 3)
+    assert "<title>1 March 2025: 2410</title>" in chart
     assert "Dashed: inactive. K: from this list another development coefficient holds." in text(chart.encode())
 
 
