@@ -33,6 +33,11 @@ class Filters:
     sort: str = "rating"
     after: int | None = None
 
+    @property
+    def begin_the_list(self) -> bool:
+        """Whether the page has the best of the whole list, so that a line's rank is told without counting others."""
+        return self == Filters(active=self.active)
+
 
 @dataclass(frozen=True)
 class ListPage:

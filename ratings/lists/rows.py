@@ -12,32 +12,46 @@ from django.utils.translation import gettext as _
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.printed_ratings import NOTHING, Printed, classes_of, printed_ks, printed_names, printed_ratings
 from ratings.lists.selectors import fide_ids_of
+from ratings.lists.since_before import Changes, changes_since
 from ratings.lists.words import RATING_CLASSES
 from ratings.register.keys import key_of
 from ratings.register.models import Federation, Player, Title
 from ratingsite.foundations.among import Among
 from ratingsite.office.addresses import address_of_player
+from ratingsite.office.page_tags import change
 from ratingsite.office.rows import row
 from ratingsite.office.words import word
 
 ROW = """\
-    <tr{}>
+    <tr{}>{}
       <th scope="row" class="sticky-name"><a class="player" href="{}">{}{}</a>{}</th>
       <td><abbr title="{}">{}</abbr></td>
-      <td class="num"><b>{}</b></td>{}<td class="num">{}</td><td class="num">{}</td>
+      <td class="num"><b>{}</b></td>{}{}<td class="num">{}</td><td class="num">{}</td>
       <td class="num">{}</td><td class="num">{}</td>
     </tr>
 """
 TITLE, INACTIVE = '<abbr class="title" title="{}">{}</abbr> ', ' <span class="muted">{}</span>'
+RANK, CHANGE, CLASS = '<td class="num">{}</td>', '<td class="num">{}</td>', "<td>{}</td>"
+COLUMNS = 7  # that every page has
+HUNDREDTHS = 100
 NO_HTML = SafeString("")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rows:
-    """The rows as HTML, in their order; ``has_classes`` where the text of the day has some (CFC 701)."""
+    """The rows as HTML, in their order; ``has_classes`` where the text of the day has some (CFC 701), ``has_ranks``
+    where the page begins the list, ``has_changes`` where there is a list before.
+    """
 
     html: Sequence[SafeString]
     has_classes: bool
+    has_ranks: bool
+    has_changes: bool
+
+    @property
+    def columns(self) -> int:
+        """How many there are."""
+        return COLUMNS + self.has_classes + self.has_ranks + self.has_changes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,26 +62,56 @@ class _Printed:
     names: Printed
     ks: Printed
     classes: Printed
+    ranks: Mapping[int, int]
+    changes: Mapping[int, str | SafeString]
     keys: Mapping[int, str]
     federations: Mapping[str, str]
     titles: Mapping[str, SafeString]
     inactive: SafeString
 
 
-def rows_of(rating_list: RatingList, entries: Sequence[ListEntry]) -> Rows:
-    """The rows of these lines; with the numbers that the list was written with: no later FIDE ID stands on it."""
+def rows_of(
+    rating_list: RatingList, entries: Sequence[ListEntry], before: RatingList | None = None, *, has_ranks: bool = False
+) -> Rows:
+    """The rows of these lines, with their changes since the list before and, if asked for, their ranks from 1 on; with
+    the numbers that the list was written with: no later FIDE ID stands on it.
+    """
     classes = classes_of(rating_list, entries)
+    ratings = printed_ratings(rating_list, entries)
     printed = _Printed(
-        ratings=printed_ratings(rating_list, entries),
+        ratings=ratings,
         names=printed_names(rating_list, entries),
         ks=printed_ks(rating_list, entries),
         classes={pk: word(RATING_CLASSES, code) if code else "" for pk, code in classes.items()},
+        ranks=dict(_ranks(entries)) if has_ranks else {},
+        changes=_changes(entries, changes_since(before, entries), ratings),
         keys=_keys([entry.player_id for entry in entries], fide_ids_of(rating_list)),
         federations=_names({entry.federation_id for entry in entries}),
         titles={code: _title(code) for code in {entry.title for entry in entries}},
         inactive=format_html(INACTIVE, _("inactive")),
     )
-    return Rows(html=list(_rows(entries, printed)), has_classes=bool(classes))
+    return Rows(
+        html=list(_rows(entries, printed)),
+        has_classes=bool(classes),
+        has_ranks=bool(printed.ranks),
+        has_changes=bool(printed.changes),
+    )
+
+
+def _ranks(entries: Sequence[ListEntry]) -> Iterator[tuple[int, int]]:
+    """Among the active, by the player: equal ratings have the same, and the next one passes over as many."""
+    active = [entry for entry in entries if not entry.is_inactive]
+    first: dict[int | None, int] = {}
+    for place, entry in enumerate(active, start=1):
+        yield entry.player_id, first.setdefault(entry.rating, place)
+
+
+def _changes(entries: Sequence[ListEntry], changes: Changes, ratings: Printed) -> dict[int, str | SafeString]:
+    """In print, by the player; a rating whose number the list does not print says nothing of its change (CFC 734)."""
+    new = format_html('<span class="muted">{}</span>', _("new"))
+    told = (entry for entry in entries if entry.player_id in changes and str(entry.rating) in ratings[entry.pk])
+    found = ((entry.player_id, changes[entry.player_id]) for entry in told)
+    return {player: new if points is None else change(points * HUNDREDTHS) for player, points in found}
 
 
 def _rows(entries: Sequence[ListEntry], printed: _Printed) -> Iterator[SafeString]:
@@ -76,10 +120,13 @@ def _rows(entries: Sequence[ListEntry], printed: _Printed) -> Iterator[SafeStrin
         pk, key = entry.pk, printed.keys[entry.player_id]
         yield row(
             ROW,
-            *(ignored if entry.is_inactive else NO_HTML, address_of_player(key)),
+            ignored if entry.is_inactive else NO_HTML,
+            row(RANK, printed.ranks.get(entry.player_id, "")) if printed.ranks else NO_HTML,
+            address_of_player(key),
             *(printed.titles[entry.title], printed.names[pk], printed.inactive if entry.is_inactive else NO_HTML),
             *(printed.federations[entry.federation_id], entry.federation_id, printed.ratings[pk]),
-            row("<td>{}</td>", printed.classes.get(pk, "")) if printed.classes else NO_HTML,
+            row(CHANGE, printed.changes.get(entry.player_id, NOTHING)) if printed.changes else NO_HTML,
+            row(CLASS, printed.classes.get(pk, "")) if printed.classes else NO_HTML,
             *(entry.games, printed.ks[pk], entry.birth_year or NOTHING, key),
         )
 

@@ -63,7 +63,7 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
     filters = form.filters()
     page = list_page(shown, filters)
     asked = [(name, value) for name, value in request.GET.items() if name != "after" and value]
-    run, check = getattr(shown, "run", None), latest_check(shown)
+    run, check, before = getattr(shown, "run", None), latest_check(shown), list_before(system, list_date)
     context = {
         "list": shown,
         "day": today(),
@@ -72,10 +72,10 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "form": form,
         "filters": filters,
         "is_filtered": any(name not in ("sort", "version") for name, _ in asked),
-        "rows": rows_of(shown, page.entries),
+        "rows": rows_of(shown, page.entries, before, has_ranks=filters.begin_the_list),
         "players": page.players,
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
-        "before": list_before(system, list_date),
+        "before": before,
         "after": list_after(shown),
         "titled_article": article_of_file(system, list_date) if shown.titled_count is not None else "",
         "edition": rules_on(system, list_date).id if shown.titled_count is not None else "",

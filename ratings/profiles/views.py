@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -25,7 +26,7 @@ from ratings.runs.as_it_comes.selectors import current_of
 from ratings.runs.models import RunResult
 from ratings.runs.workings import is_as_stored
 from ratings.working.calculations import calculation_of
-from ratings.working.charts import step_chart
+from ratings.working.charts import StepChart, step_chart
 from ratings.working.comparisons import compared, editions_to_compare
 from ratings.working.words import family_name
 from ratingsite.office.accounts.permissions import can
@@ -127,7 +128,13 @@ def _find(request: HttpRequest, key: str) -> Player:
     return found
 
 
-def _chart(standing: Standing) -> object:
-    entries = [line.entry for line in standing.lines if line.entry.rating is not None]
-    values = [(entry.rating_list.list_date, entry.rating) for entry in entries]
-    return step_chart(values, until=today())
+def _chart(standing: Standing) -> StepChart | None:
+    """Of lists of the past it ends with the last one: nothing holds until today."""
+    lines = [line.entry for line in standing.lines if line.entry.rating is not None]
+    values = [(entry.rating_list.list_date, entry.rating, entry.is_inactive) for entry in lines]
+    k = [
+        (after.since.rating_list.list_date, after.k)
+        for before, after in pairwise(standing.k_history)
+        if after.k != before.k
+    ]
+    return step_chart(values, until=values[-1][0] if standing.archive and values else today(), k=k)

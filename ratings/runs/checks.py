@@ -51,7 +51,7 @@ def check(claim: Claim[RatingRun]) -> None:
     summary["rated_again"] = rate_again(run, events=events, results=kernel.results)
     give_back()
     desk = desk_of(run, events, looked.found, kernel)
-    summary["drift"] = desk.drift
+    summary |= {"drift": desk.drift, "spread": desk.spread}
     output = looked.digest.hexdigest()
     with claim.moving("listing", output_sha256=output, summary=summary, attempts=1) as moved:
         keep(run, desk)

@@ -36,7 +36,7 @@ def coming_list(request: HttpRequest, pk: UUID) -> HttpResponse:
         "form": form,
         "filters": filters,
         "is_filtered": any(name != "sort" for name, _ in asked),
-        "rows": rows_of(draft, page.entries),
+        "rows": rows_of(draft, page.entries, shown.previous_list, has_ranks=filters.begin_the_list),
         "players": page.players,
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
         "unrated": page.unrated,

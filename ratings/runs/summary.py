@@ -1,4 +1,4 @@
-"""What the review shows of a whole run, counted once: who enters and leaves, what did not count, how ratings spread."""
+"""What the review shows of a whole run, counted once: who plays, enters and leaves, and what did not count."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
-from django.db.models import Count, F
 
 from ratings.kernel import NONE
 from ratings.regulations.cfc.games import NOBODY_RATED
 from ratings.runs.kernel_answers import KernelAnswers
-from ratings.runs.kernel_results import Numbers
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult
 
-STEP = 100  # rating points a column of the distribution
 MOST_EXCLUSIONS = 200
 
 
@@ -28,7 +25,6 @@ class _Told:
     exclusions: list[Json] = field(default_factory=list)
     room: int = MOST_EXCLUSIONS  # for those of the plain engine, which come in the order of the keys
     set_aside: set[str] = field(default_factory=set)  # the events that wait until a player gains a rating (CFC 719)
-    moves: Counter[int] = field(default_factory=Counter)  # players who come into each hundred points, less who leave
 
     def add_rows(self, kernel: KernelAnswers) -> None:
         if kernel.results is None:
@@ -41,8 +37,6 @@ class _Told:
         self.counts["leavers"] += np.count_nonzero((before != NONE) & (after == NONE))
         self.counts["exclusions_total"] += kernel.number_left_out
         self.exclusions += kernel.left_out(MOST_EXCLUSIONS)
-        self.moves.update(_by_step(after))
-        self.moves.subtract(_by_step(before))
 
     def add(self, key: str, result: RunResult) -> None:
         before, after = result.rating_before, result.rating_after
@@ -55,17 +49,10 @@ class _Told:
         self.exclusions += exclusions[: self.room]
         self.room -= len(exclusions[: self.room])
         self.set_aside.update(row["event"] for row in exclusions if row["reason"] == NOBODY_RATED)
-        self.moves.update([] if after is None else [after // STEP])
-        self.moves.subtract([] if before is None else [before // STEP])
-
-
-def _by_step(ratings: Numbers) -> dict[int, int]:
-    steps, players = np.unique(ratings[ratings != NONE] // STEP, return_counts=True)
-    return dict(zip(steps.tolist(), players.tolist(), strict=True))
 
 
 def summary_of(run: RatingRun, results: Iterable[tuple[str, RunResult]], kernel: KernelAnswers) -> Json:
-    """Counts, exclusions and distribution, as plain JSON; ``results`` are those of the plain engine, which are read
+    """Counts and exclusions, as plain JSON; ``results`` are those of the plain engine, which are read
     once and need not fit into memory.
     """
     told = _Told()
@@ -77,7 +64,6 @@ def summary_of(run: RatingRun, results: Iterable[tuple[str, RunResult]], kernel:
         "events": len(run.manifest["input"]["events"]),
         "set_aside": sorted(told.set_aside),
         "exclusions": sorted(told.exclusions, key=lambda row: str(row["player"]))[:MOST_EXCLUSIONS],
-        "distribution": _distribution(run, told.moves),
     }
 
 
@@ -95,20 +81,4 @@ def _exclusions(key: str, result: RunResult) -> list[Json]:
         for event in result.told["events"]
         for row in event["working"]
         if not row["rated"]
-    ]
-
-
-def _distribution(run: RatingRun, moves: Counter[int]) -> list[Json]:
-    """How many players stand in each hundred points, on the list before and on the one to come."""
-    before: Counter[int] = Counter()
-    if run.previous_list is not None:
-        rated = run.previous_list.entries.filter(rating__isnull=False)
-        steps = rated.values(step=F("rating") / STEP).annotate(players=Count("pk")).order_by("step")
-        before.update({row["step"]: row["players"] for row in steps})
-    after = Counter(before)
-    after.update(moves)
-    used = [step for step in before.keys() | after.keys() if before[step] or after[step]]
-    return [
-        {"from": step * STEP, "before": before[step], "after": after[step]}
-        for step in (range(min(used), max(used) + 1) if used else ())
     ]

@@ -30,7 +30,7 @@ from ratings.runs.publish import FlagsLeft, approve_list
 from ratings.runs.refuse import NoReason, refuse_run
 from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.before_publishing import against_before, goes_without
-from ratings.runs.review.pages import counted
+from ratings.runs.review.pages import counted, spread_table
 from ratings.runs.review.rows import rows_of_results
 from ratings.runs.selectors import all_runs, review_of
 from ratings.runs.set_aside.models import SetAside
@@ -39,7 +39,6 @@ from ratings.runs.stages_apart import stages_apart_in
 from ratings.runs.void import void_run
 from ratings.runs.whole_look.pages import looked, words_of_look
 from ratings.runs.whole_look.services import RatedDifferently, StillLooking
-from ratings.working.charts import bar_chart
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -85,13 +84,12 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         prepares = can(request.user, "prepare", new_correction(shown.period.system_id), day=today())
         context["may_correct"] = prepares and shown.previous_list is not None and failure.player is not None
     if shown.output_sha256:
-        classes = [(row["from"], row["before"], row["after"]) for row in shown.summary["distribution"]]
         review = review_of(shown)
         tables = {"largest": review.largest, "newcomers": review.newcomers, "leavers": review.leavers}
         context["may_set_aside"] = may = can(request.user, "set-aside", shown, day=today())
         aside = aside_cell(shown, "player") if may else no_cell
         context["rows"] = {name: rows_of_results(results, aside) for name, results in tables.items()}
-        context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
+        context |= {"review": review, "changes": spread_table(shown), "summary": shown.summary}
         apart = stages_apart_in(shown.events.all(), shown.period.system_id)
         context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
         asides = asides_of(shown) if shown.has_asides else []  # type: ignore[attr-defined] - annotated

@@ -144,6 +144,17 @@ def day(value: date | None, *, brief: bool = False) -> SafeString | str:
     return _written(value, "SHORT_DATE_FORMAT" if brief else "DATE_FORMAT", get_language())
 
 
+@register.filter
+def day_in_words(value: date) -> str:
+    """The same where no HTML may stand."""
+    return _in_words(value, get_language())
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _in_words(value: date, _language: str | None) -> str:
+    return formats.date_format(value)
+
+
 @lru_cache(maxsize=MOST_KEPT)
 def _written(value: date, form: str, _language: str | None) -> SafeString:
     """The days of a page are few, and each costs more to write than a row of its table."""

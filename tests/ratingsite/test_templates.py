@@ -69,3 +69,16 @@ def test_every_template_speaks_the_language_of_its_reader() -> None:
         if (words := set(re.findall(r"[A-Za-z]{3,}", NOT_WORDS.sub(" ", path.read_text(encoding="utf-8")))) - NAMES)
     }
     assert left_over == {}
+
+
+def test_what_a_filter_fills_in_stands_on_every_page_that_has_the_filter() -> None:
+    """A form that answers while somebody types takes a part of the page it asks for: without it nothing is shown."""
+    texts = {path.relative_to(ROOT / "templates").as_posix(): path.read_text(encoding="utf-8") for path in TEMPLATES}
+    wanted = [(name, part) for name, text in texts.items() for part in re.findall(r'hx-select="#([\w-]+)"', text)]
+    pages = [
+        (page, part)
+        for name, part in wanted
+        for page in [each for each, text in texts.items() if f'"{name}"' in text] or [name]
+    ]
+    assert len(pages) >= 8
+    assert [(page, part) for page, part in pages if f'id="{part}"' not in texts[page]] == []

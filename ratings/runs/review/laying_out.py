@@ -1,4 +1,4 @@
-"""Lays the desk of a review out, once, when a run was checked: flags, events with their sums, drift."""
+"""Lays the desk of a review out, once, when a run was checked: flags, events with their sums, drift, spread."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from ratings.runs.review.abroad import abroad_of
 from ratings.runs.review.flags import Flag, flags_of, period_of
 from ratings.runs.review.models import ReviewedEvent, ReviewFlag
 from ratings.runs.review.rated import rated_columns
+from ratings.runs.review.spread import spread_of
 from ratings.runs.review.sums import EventSums, Reasons, drift_of, event_sums, reasons_of
 from ratingsite.foundations.among import AmongKeys
 from ratingsite.foundations.bulk import write_rows
@@ -40,8 +41,8 @@ OF_EVENTS = (
 
 @dataclass(frozen=True, kw_only=True)
 class Desk:
-    """What is laid out: the flags, the ``sums`` of the ``events`` with the ``reasons`` of games that do not count, and
-    the drift.
+    """What is laid out: the flags, the ``sums`` of the ``events`` with the ``reasons`` of games that do not count,
+    the drift, and the spread of the changes.
     """
 
     flags: tuple[Flag, ...]
@@ -49,6 +50,7 @@ class Desk:
     sums: EventSums
     reasons: Mapping[str, Reasons]
     drift: Any
+    spread: Any
 
 
 def desk_of(
@@ -85,6 +87,7 @@ def desk_of(
             **drift_of(players, period.born, facts.federations, run.period.list_date.year),
             "abroad": abroad_of(period, facts.federations),
         },
+        spread=spread_of(players),
     )
 
 

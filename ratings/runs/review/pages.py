@@ -1,4 +1,4 @@
-"""What the pages of the desk are filled with: its tabs, its flags in words, and the drift with its charts."""
+"""What the pages of the desk are filled with: its tabs, its flags in words, drift and spread with their charts."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from ratings.regulations.registry import rule_book
 from ratings.runs.models import RatingRun
 from ratings.runs.pages import set_aside_act
-from ratings.runs.review.charts import DriftChart, drift_chart
+from ratings.runs.review.charts import BarChart, drift_chart, spread_chart
 from ratings.runs.review.models import ReviewedEvent, ReviewFlag
+from ratings.runs.review.spread import CLASS, WIDEST, Spread, bounds, spread_in
 from ratings.runs.review.sums import AGES, BAND
 from ratings.runs.review.words import KINDS, THRESHOLDS, evidence
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
@@ -178,7 +179,12 @@ class DriftTable:
     name: str
     code: str
     rows: list[DriftRow]
-    chart: DriftChart | None
+    chart: BarChart | None
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether there is no room on the chart for some of the rows."""
+        return self.chart is not None and len(self.chart.bars) < len(self.rows)
 
 
 def drift_tables(run: RatingRun) -> Iterator[DriftTable]:
@@ -191,7 +197,7 @@ def drift_tables(run: RatingRun) -> Iterator[DriftTable]:
             for key, players, games, score, expected, up in drift.get(code, ())
         ]
         drawn = sorted(rows, key=lambda row: -row.games) if code in BY_FEDERATION else rows
-        chart = drift_chart([(row.label, row.in_hundred_games) for row in drawn])
+        chart = drift_chart([(row.label, row.in_hundred_games, row.games) for row in drawn])
         yield DriftTable(name=name, code=code, rows=rows, chart=chart)
 
 
@@ -207,3 +213,20 @@ def _label(code: str, key: str) -> str:
         return f"{AGES[-1] + 1}+"
     first = AGES[AGES.index(last) - 1] + 1 if AGES.index(last) else 0
     return f"{first}–{last}" if first else f"≤ {last}"
+
+
+# ---------------------------------------------------------------- spread
+@dataclass(frozen=True, kw_only=True)
+class SpreadTable:
+    """How the changes spread: ``(from, below, players)`` class by class, in hundredths, and the chart of it."""
+
+    spread: Spread
+    rows: list[tuple[int | None, int | None, int]]
+    chart: BarChart | None
+
+
+def spread_table(run: RatingRun) -> SpreadTable:
+    """Where nobody with a rating has a rated game there is no chart."""
+    spread = spread_in(run)
+    rows = [(*bounds(place), players) for place, players in enumerate(spread.classes)]
+    return SpreadTable(spread=spread, rows=rows, chart=spread_chart(spread.classes, first=-WIDEST, width=CLASS))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from django.test import Client
@@ -15,7 +16,7 @@ from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
-from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER
+from tests.ratings.conftest import AFTER_CLOSING, IN_SEPTEMBER, OCTOBER
 
 PAGE = "/ratings/fide-standard/2025-10-01/"
 MakeList = Callable[[int], RatingList]
@@ -67,6 +68,81 @@ def test_a_list_takes_the_same_queries_with_one_and_with_three_players(
     make_list(count)
     with django_assert_max_num_queries(12):  # one more where nobody is unrated
         assert len(names(client.get(PAGE).content)) == count
+
+
+def told(page: bytes) -> list[list[str]]:
+    """The head and the rows of a page as a reader sees them."""
+    table = page.decode().split("<tbody>")
+    head = re.findall(r"<th scope=\"col\"[^>]*>(.*?)</th>", table[0])
+    rows = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", each) for each in table[1].split("</tr>")[:-1]]
+    return [[re.sub(r"<[^>]+>", "", cell) for cell in row] for row in (head, *rows)]
+
+
+def test_a_line_tells_its_rank_and_its_change_since_the_list_before(
+    client: Client,
+    first_list: RatingList,
+    players: dict[str, Player],
+    dmitri: User,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    """Equal ratings share a rank, the next one passes over as many; who is inactive has none and takes none."""
+    lines = [("ann", 2400, False), ("bob", 2000, False), ("cyd", 2000, True), ("elif", 2000, False)]
+    rows = [ImportedEntry(player=players[name], rating=rating, is_inactive=out) for name, rating, out in lines]
+    last = Player.objects.create(fide_id=2200000, name="Last, One", federation_id="USA")
+    november = date(2025, 11, 1)
+    import_list(
+        "fide-standard",
+        november,
+        [*rows, ImportedEntry(player=last, rating=1400)],
+        origin="test",
+        by=dmitri,
+        now=AFTER_CLOSING,
+    )
+    page = "/ratings/fide-standard/2025-11-01/"
+    head, *body = told(client.get(page).content)
+    assert head[:6] == ["#", "Player", "Fed", "Rating", "±", "Gms"]
+    assert {row[1]: (row[0], row[3], row[4]) for row in body} == {
+        "WGM Able, Ann": ("1", "2400", "−10"),
+        "Baker, Bob": ("2", "2000", "±0"),
+        "Čapek, Cyd inactive": ("", "2000", "+500"),
+        "Demir, Elif": ("2", "2000", "new"),
+        "Last, One": ("4", "1400", "new"),
+    }
+    with django_assert_num_queries(13) as asked:
+        client.get(page)
+    of_lines = [query["sql"] for query in asked.captured_queries if 'FROM "ratings_listentry"' in query["sql"]]
+    assert len(of_lines) == 2  # the page, and all its changes
+
+
+@pytest.mark.parametrize("asked", ["?sex=w", "?sort=name", "?q=able", "?federation=USA", "?after=1"])
+def test_a_rank_is_not_told_where_others_would_have_to_be_counted(
+    asked: str, client: Client, first_list: RatingList
+) -> None:
+    assert told(client.get(PAGE).content)[0][0] == "#"
+    assert told(client.get(PAGE + "?active=on").content)[0][0] == "#"
+    assert told(client.get(PAGE + asked).content)[0][0] == "Player"
+
+
+def test_the_first_list_of_a_chain_has_no_changes(client: Client, first_list: RatingList) -> None:
+    assert "±" not in told(client.get(PAGE).content)[0]
+
+
+def test_the_lists_before_and_after_are_one_step_away(
+    client: Client, first_list: RatingList, players: dict[str, Player], dmitri: User
+) -> None:
+    november = date(2025, 11, 1)
+    import_list(
+        "fide-standard",
+        november,
+        [ImportedEntry(player=players["ann"], rating=2400)],
+        origin="test",
+        by=dmitri,
+        now=AFTER_CLOSING,
+    )
+    ways = re.compile(r'<nav class="ways-of-lists.*?</nav>', re.DOTALL)
+    for day, other in (("2025-10-01", "2025-11-01"), ("2025-11-01", "2025-10-01")):
+        (nav,) = ways.findall(client.get(f"/ratings/fide-standard/{day}/").content.decode())
+        assert re.findall(r'href="([^"]+)"', nav) == [f"/ratings/fide-standard/{other}/"]
 
 
 @pytest.mark.every_case

@@ -205,6 +205,26 @@ def test_how_k_came_about_is_told_list_by_list(
     assert "10 31 2405 a published rating has reached 2400 article 8.3.3" in page
 
 
+def test_the_chart_of_a_rating_names_its_lists_its_values_and_its_ks(
+    client: Client, players: dict[str, Player], standard: object, dmitri: User
+) -> None:
+    lists = [(date(2024, 9, 1), 2380, 20, False), (date(2025, 3, 1), 2410, 10, False), (OCTOBER, 2395, 10, True)]
+    for day, rating, k, is_inactive in lists:
+        row = ImportedEntry(player=players["ann"], rating=rating, k_factor=k, is_inactive=is_inactive)
+        import_list("fide-standard", day, [row], origin="test", by=dmitri, now=IN_SEPTEMBER)
+    set_demo_clock(AFTER_CLOSING)
+    page = client.get("/players/2000001/").content.decode()
+    chart = page[page.index('<svg class="chart') : page.index("How K came about")]
+    assert re.findall(r">([^<>]+)</text>", chart) == [
+        *("2350", "2400", "2450"),
+        *("Oct. 2025", "Sept. 2024", "2025"),
+        *("K 10", "2410", "2380", "2395"),
+    ]
+    assert (chart.count('class="line"'), chart.count('class="line is-dashed"'), chart.count("<circle")) == (1, 1, 3)
+    assert "<title>1 March 2025: 2410</title>" in chart
+    assert "Dashed: inactive. K: from this list another development coefficient holds." in text(chart.encode())
+
+
 @pytest.mark.parametrize(("day", "counts"), [(date(2025, 10, 31), False), (date(2025, 11, 1), True)])
 def test_a_list_counts_from_its_day_and_is_announced_before(
     day: date, counts: bool, published: RatingList, client: Client

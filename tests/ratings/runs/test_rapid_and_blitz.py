@@ -42,7 +42,7 @@ def test_a_standard_rating_stands_in_and_the_newcomer_enters_the_list(
     assert ratings_on(published) == {"Baker, Bob": (1932, 1, 20, 31), "Čapek, Cyd": (1537, 1, 40, 1)}
     run = published.run
     assert (run.summary["newcomers"], run.summary["leavers"]) == (1, 0)
-    assert sum(row["before"] for row in run.summary["distribution"]) == 1
+    assert sum(run.summary["spread"]["classes"]) == 2
 
 
 def test_the_working_says_where_the_rating_came_from(

@@ -138,6 +138,33 @@ def test_the_row_and_the_column_of_a_cell_stand_out(
     expect(table.locator("tbody tr").nth(2)).to_have_class("is-here")
 
 
+# ---------------------------------------------------------------- filters that answer while somebody types
+def test_the_calendar_is_filtered_while_a_name_is_typed_and_the_address_is_kept(
+    visit: Visit, usa: Federation, astrid: User, boris: User, chiara: User
+) -> None:
+    on_the_register(usa)
+    name = finished(astrid, boris, chiara).name
+    page = visit("/tournaments/")
+    found = page.locator("#found")
+    expect(found.get_by_role("link", name=name)).to_be_visible()
+    page.get_by_label("Name or place").press_sequentially("Nowhere")
+    expect(found).to_contain_text("No tournament fits this filter")
+    page.wait_for_url("**/tournaments/?q=Nowhere&*")
+    expect(page.get_by_label("Name or place")).to_be_focused()
+    expect(page.get_by_role("button", name="Filter")).to_have_count(0)
+    found.get_by_role("link", name="Show all").first.click()
+    expect(page.locator("#found").get_by_role("link", name=name)).to_be_visible()
+
+
+def test_the_reports_to_accept_are_filtered_as_soon_as_something_is_chosen(
+    visit: Visit, usa: Federation, dmitri: User
+) -> None:
+    page = visit("/reports/to-accept/", dmitri)
+    page.get_by_label("Federation").select_option("USA")
+    page.wait_for_url("**/reports/to-accept/?federation=USA&system=")
+    expect(page.locator("#found")).to_contain_text("No report waits here.")
+
+
 # ---------------------------------------------------------------- the theme, the keyboard, the demo
 @pytest.mark.parametrize(("scheme", "paper"), [("light", "rgb(252, 251, 248)"), ("dark", "rgb(21, 25, 28)")])
 def test_the_page_is_light_or_dark_as_the_reader_wants(visit: Visit, scheme: str, paper: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime
 
 import pytest
@@ -219,6 +220,19 @@ def test_a_player_of_both_has_two_histories_and_one_present_rating(
     page = signed_in(None).get(reverse("player", args=["2000001"])).content.decode()
     assert page.count('<h2 id="history-fide-standard') == 2
     assert '<span class="chip">archive 2003–2012</span>' in page
+
+
+def test_the_chart_of_an_archive_ends_with_its_last_list(
+    july: RatingList, players: dict[str, Player], dmitri: User
+) -> None:
+    """No rating of it holds until today: its months are not a stroke at the edge of twenty years."""
+    import_list(
+        STANDARD, AUTUMN, [ImportedEntry(player=players["ann"], rating=2420)], origin="test", by=dmitri, now=NOW
+    )
+    page = signed_in(None).get(reverse("player", args=["2000001"])).content.decode()
+    chart = page[page.index('<svg class="chart') :]
+    assert re.findall(r'<circle cx="(\d+)"', chart) == ["56", "626"]
+    assert re.findall(r">(\w+\.? 2\d{3})</text>", chart) == ["Oct. 2003", "July 2003"]
 
 
 def test_the_pages_say_which_chain(july: RatingList, record_games: Record, dmitri: User) -> None:

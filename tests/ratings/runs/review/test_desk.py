@@ -86,6 +86,13 @@ def test_the_drift_is_counted_by_rating_age_and_federation(flagged: RatingRun) -
     assert drift["abroad"] == []
 
 
+def test_each_bar_of_drift_says_on_how_many_games_it_rests(client: Client, flagged: RatingRun, quentin: User) -> None:
+    client.force_login(quentin)
+    page = client.get(f"/runs/{flagged.pk}/drift/").content.decode()
+    games = [row[2] for group in ("band", "age", "federation") for row in flagged.summary["drift"][group]]
+    assert list(map(int, re.findall(r'dy="-.4em" text-anchor="middle">(\d+)</text>', page))) == games
+
+
 # ---------------------------------------------------------------- looking
 def test_nothing_is_published_before_every_flag_was_looked_at(flagged: RatingRun, quentin: User) -> None:
     first, second = flagged.flags.all()

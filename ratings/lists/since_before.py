@@ -1,0 +1,31 @@
+"""How the lines of a page stand against the list before: asked once for the players of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db.models import UUIDField
+
+from ratings.lists.models import ListEntry, RatingList
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
+
+Changes = Mapping[int, int | None]
+"""Rating points, by the player; ``None`` of who has a rating now and had none."""
+
+
+def changes_since(before: RatingList | None, entries: Sequence[ListEntry]) -> Changes:
+    """Of who has a rating; of nobody where there is no list before."""
+    rated = {entry.player_id: entry.rating for entry in entries if entry.rating is not None}
+    if before is None or not rated:
+        return {}
+    then = dict(_RATINGS.rows(rating_list=before.pk, players=rated))
+    return {player: None if then.get(player) is None else now - then[player] for player, now in rated.items()}
+
+
+_RATINGS = KeptQuestion(
+    lambda: (
+        ListEntry.objects.filter(AmongGiven("player_id", "players", int), rating_list=Place("rating_list", UUIDField()))
+        .order_by()
+        .values_list("player_id", "rating")
+    )
+)
