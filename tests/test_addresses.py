@@ -348,7 +348,10 @@ ADDRESSES = {
     "rating_appeal": ("get", "login", "404"),
     **{
         f"rating_appeal_{act}": ("post", "login", "404")
-        for act in ("pass_on", "send_games", "agree", "ask_director", "answer", "rule", "withdraw", "return_fee")
+        for act in (
+            *("pass_on", "decline", "lapse", "send_games", "agree", "ask_director", "answer", "rule"),
+            *("withdraw", "return_fee"),
+        )
     },
     "run_set_aside": ("get", "login", "404"),
     "set_aside_end": ("post", "login", "404"),
@@ -587,7 +590,7 @@ def arguments_of_all() -> Arguments:
         "late_event_rerate": {"pk": 1},
         "late_event_keep": {"pk": 1},
         "rating_appeals": {},
-        "rating_appeal_new": {"system": "fide-standard"},
+        "rating_appeal_new": {"system": "fide-standard", "list_date": "2024-06-01"},
         "run_set_aside": {"pk": run.pk, "kind": "player", "key": norm.player.key},
         "set_aside_end": {"pk": 1},  # nothing is set aside in the demo
         "list_correction_new": {"system": "fide-standard", "list_date": "2024-06-01"},

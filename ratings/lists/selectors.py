@@ -115,9 +115,18 @@ def fide_ids_of(rating_list: RatingList) -> dict[int, int | None]:
 
 
 def known_when_made(rating_list: RatingList) -> datetime:
-    """The moment whose knowledge a list has: that of its run's freeze, of a list that was taken in its publication."""
+    """The moment whose knowledge a list has: that of its run's freeze, of a list that was taken in that of its first
+    publication, for later versions name people as it did.
+    """
     of_run = RatingList.objects.filter(pk=rating_list.pk).values_list("run__manifest__rows__known_at", flat=True)
-    return next((datetime.fromisoformat(moment) for moment in of_run if moment), rating_list.published_at)
+    return next((datetime.fromisoformat(moment) for moment in of_run if moment), _taken_in_at(rating_list))
+
+
+def _taken_in_at(rating_list: RatingList) -> datetime:
+    if rating_list.version == 1:
+        return rating_list.published_at
+    first = RatingList.objects.get(system=rating_list.system_id, list_date=rating_list.list_date, version=1)
+    return first.published_at
 
 
 def current_lists() -> QuerySet[RatingList]:

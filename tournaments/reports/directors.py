@@ -22,6 +22,8 @@ def ask_directors(appeal: RatingAppeal, *, now: datetime) -> None:
     keys = {tournament_of_event(appeal.games[place]["event"]) for place in places}
     tournaments = Tournament.objects.filter(pk__in=[key for key in keys if key is not None])
     appeal.directors.set({user for tournament in tournaments for user in chiefs(tournament)})
+    appeal.looked_for_directors = True
+    appeal.save(update_fields=["looked_for_directors"])
     mails.to_directors(appeal, now=now)
 
 

@@ -68,9 +68,15 @@ def objection(request: HttpRequest, pk: UUID) -> HttpResponse:
         "system": SYSTEM_NAMES.get(found.system, ""),
         "may_answer": can(user, "decline", found, day=day),
         "may_withdraw": can(user, "withdraw", found, day=day),
+        "may_appeal": _leads_to_appeal(found) and can(user, "appeal-rating", found.player, day=day),
         "is_mine": found.filed_by_id == user.pk,
     }
     return render(request, "ratings/register/objections/objection.html", context)
+
+
+def _leads_to_appeal(found: Objection) -> bool:
+    """739: "if the player is still unsatisfied with the Statistician’s ruling …, the player can formally appeal"."""
+    return found.state == Objection.State.DECLINED and found.about != Objection.About.DATA
 
 
 @acts

@@ -1,10 +1,14 @@
-"""The lines of the next version of a list: those of a run, or of the version before, with what is corrected by hand."""
+"""The lines of the next version of a list: those of a run, or of the version before, with what is corrected by hand.
+
+By hand a line can be added too: of somebody of the register who has none (739: "an unrated player getting a rating").
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from heapq import merge
 from itertools import chain, islice
 from typing import Any
 
@@ -14,13 +18,18 @@ from ratings.lists.one_off_documents import OPERATIONS, Rated
 from ratings.lists.selectors import IDS_A_QUERY, entries_of, fide_ids_of, list_in_force
 from ratings.lists.services import PlacedLine
 from ratings.lists.trust.verifying import lines_by_key
+from ratings.register.changes.selectors import people_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
+from ratings.regulations import PlayerSnapshot
+from ratings.regulations.published_k import factors_on
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import new_lines
 
 Changed = Callable[[int, Line], Line]
+Told = Mapping[int, Mapping[str, Any]]
+"""What was typed of lines, by the row of the player."""
 OF_THE_PERSON = ("name", "title", "sex", "birth_year")
 STANDARD = "fide-standard"
 
@@ -30,14 +39,17 @@ def lines_of_version(correction: ListCorrection, old: RatingList, run: RatingRun
 
     Who somebody is stays as the version before says it: only what is corrected changes.
     """
-    changed = _changed_by(correction) if old.pk == correction.rating_list_id else None
+    by_hand = _by_hand(correction, old, run)
     lines = chain.from_iterable(new_lines(run)) if run is not None else _placed(old)
+    lines = _with_added(lines, sorted(_added(by_hand, old), key=_key))
     while chunk := list(islice(lines, IDS_A_QUERY)):
-        before = entries_of([pk for pk, _ in chunk], old)
-        operate = changed([pk for pk, _ in chunk]) if changed else None
+        ids = [pk for pk, _ in chunk]
+        before, changes = entries_of(ids, old), [_changed_by(each, ids) for each in by_hand]
         for pk, line in chunk:
             known = _as_before(line, before.get(pk))
-            yield pk, operate(pk, known) if operate else known
+            for change in changes:
+                known = change(pk, known)
+            yield pk, known
 
 
 def _as_before(line: Line, entry: ListEntry | None) -> Line:
@@ -61,22 +73,85 @@ def _rows_by_key(old: RatingList) -> Iterator[tuple[str, int]]:
 
 
 # ---------------------------------------------------------------- what is changed by hand
-def _changed_by(correction: ListCorrection) -> Callable[[list[int]], Changed] | None:
-    if correction.operation:
-        return partial(_operation, correction)
-    if correction.lines:
-        told = {each["player"]: each for each in correction.lines}
-        return lambda ids: partial(_typed, told)
-    return None
+def _by_hand(correction: ListCorrection, old: RatingList, run: RatingRun | None) -> list[ListCorrection]:
+    """What is typed or operated, in the order of the decisions. An imported list says already what was decided of it;
+    a run that rates it anew does not.
+    """
+    found = list(_decided_of(old)) if run is not None else []
+    found += [correction] if old.pk == correction.rating_list_id else []
+    return [each for each in found if each.operation or each.lines]
 
 
-def _typed(told: Mapping[int, Mapping[str, Any]], pk: int, line: Line) -> Line:
-    """The rating and the K that were typed; a highest rating that was nothing but the wrong one goes with it."""
+def _decided_of(old: RatingList) -> Iterable[ListCorrection]:
+    """The corrections that have made versions of a list."""
+    of_list = ListCorrection.objects.filter(rating_list__system=old.system_id, rating_list__list_date=old.list_date)
+    return of_list.filter(state=ListCorrection.State.PUBLISHED).defer("effects").order_by("decided_at", "pk")
+
+
+def _changed_by(correction: ListCorrection, ids: list[int]) -> Changed:
+    return _operation(correction, ids) if correction.operation else partial(_typed, _told(correction))
+
+
+def _told(correction: ListCorrection) -> Told:
+    return {each["player"]: each for each in correction.lines}
+
+
+def _typed(told: Told, pk: int, line: Line) -> Line:
+    """The rating, the K and the games that were typed; a highest rating that was nothing but the wrong one goes with
+    it.
+    """
     if pk not in told:
         return line
-    rating, was = told[pk]["rating"], line.rating
+    said, rating, was = told[pk], told[pk]["rating"], line.rating
+    games = line.games_total if said.get("games") is None else said["games"]
     highest = rating if line.highest_rating in (None, was) else max(line.highest_rating or 0, rating or 0) or None
-    return replace(line, rating=rating, k_factor=told[pk].get("k_factor", line.k_factor), highest_rating=highest)
+    factor = said.get("k_factor") or line.k_factor
+    return replace(line, rating=rating, k_factor=factor, highest_rating=highest, games_total=games)
+
+
+def _added(by_hand: Iterable[ListCorrection], old: RatingList) -> Iterator[PlacedLine]:
+    """Lines of those who may have none yet, as the register knew them on the day of the list; the ratings follow."""
+    typed = [(each, pk, said) for each in by_hand if not each.operation for pk, said in _told(each).items()]
+    told = {pk: (each, said) for each, pk, said in typed if said["rating"] is not None}
+    then, factor_of = fide_ids_of(old), factors_on(old.system_id, old.list_date)
+    for player in Player.objects.filter(pk__in=told):
+        correction, said = told[player.pk]
+        known = people_on([player], old.list_date, known_at=correction.prepared_at)[0]
+        games = said.get("games") or 0
+        factor = factor_of(
+            PlayerSnapshot(rating=said["rating"], games=games, born=known.birth_year, highest=said["rating"])
+        )
+        yield (
+            player.pk,
+            Line(
+                key=key_of(then.get(player.pk, player.fide_id), player.numbered_by_id, player.national_id),
+                name=known.name,
+                title=known.title,
+                federation=known.federation_id,
+                sex=known.sex,
+                birth_year=known.birth_year,
+                rating=None,
+                games=0,
+                k_factor=factor.k if factor else None,
+                games_total=games,
+                highest_rating=None,
+                last_played_on=None,
+                is_inactive=False,
+            ),
+        )
+
+
+def _with_added(lines: Iterable[PlacedLine], added: Iterable[PlacedLine]) -> Iterator[PlacedLine]:
+    """Both in the order of the keys; who has a line gets no second one."""
+    last = None
+    for pk, line in merge(lines, added, key=_key):
+        if pk != last:
+            yield pk, line
+        last = pk
+
+
+def _key(placed: PlacedLine) -> str:
+    return placed[1].key
 
 
 def _operation(correction: ListCorrection, ids: list[int]) -> Changed:

@@ -2,7 +2,7 @@
 
 ``lists``: ``system``, ``list_date``, ``from`` and ``to`` (versions), ``content_sha256`` of the lines to come, ``total``
 of changed lines, their ``sum`` of points, and ``changed``: row of the player, ``before`` and ``after``, games so far of
-both.
+both, and ``is_new`` of a line that was not there.
 ``events``: ``event``, ``name`` and ``players`` with the change in hundredths under both versions. ``carried`` is what
 would go into the next list, by row; ``loses`` says that somebody would lose a rating, which no later list can do.
 ``workings`` has the working to come of the players who change on the first list, by row.
@@ -83,6 +83,7 @@ def _row(pk: int, was: ListEntry | None, now: ListEntry | None) -> Json:
         "after": now.rating if now else None,
         "games_before": was.games_total if was else 0,
         "games_after": now.games_total if now else 0,
+        "is_new": was is None,
     }
 
 

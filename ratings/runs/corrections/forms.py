@@ -11,13 +11,16 @@ from django.utils.translation import gettext_lazy
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.imports.cells import HIGHEST_RATING
-from ratings.lists.models import RatingList
-from ratings.register.search import player_with_key
+from ratings.lists.models import ListEntry, RatingList
+from ratings.register.mergers.selectors import merger_of
+from ratings.register.models import Player
+from ratings.register.search import player_as_typed
 from ratings.runs.corrections.selectors import events_to_correct_on
 from ratings.runs.corrections.services import Wrong, is_list_of_operation
 from ratings.runs.corrections.words import OPERATION_NAMES
 
 LONGEST_REASON = 2000
+MOST_GAMES = 9999
 
 
 class CorrectionForm(forms.Form):
@@ -30,10 +33,10 @@ class CorrectionForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
     player = forms.CharField(
-        label=gettext_lazy("Number of a player whose line is wrong"),
+        label=gettext_lazy("Number of a player whose line is wrong or missing"),
         required=False,
         max_length=24,
-        help_text=gettext_lazy("FIDE ID, or a number as CAN-104321."),
+        help_text=gettext_lazy("FIDE ID, or a number as CAN-104321. Who has no line on the list gets one."),
     )
     rating = forms.IntegerField(
         label=gettext_lazy("Rating that should stand there"),
@@ -43,6 +46,13 @@ class CorrectionForm(forms.Form):
         help_text=gettext_lazy("Nothing: the player has no rating."),
     )
     k_factor = forms.IntegerField(label="K", required=False, min_value=1, max_value=50)
+    games = forms.IntegerField(
+        label=gettext_lazy("Games so far"),
+        required=False,
+        min_value=0,
+        max_value=MOST_GAMES,
+        help_text=gettext_lazy("Nothing: as the list says; of who has no line, none."),
+    )
     operation = forms.ChoiceField(label=gettext_lazy("Operation on the whole list"), required=False)
     authority = forms.CharField(
         label=gettext_lazy("Authority"),
@@ -75,30 +85,39 @@ class CorrectionForm(forms.Form):
             del self.fields["operation"], self.fields["authority"]
 
     def clean_player(self) -> str:
-        """Somebody of the register who stands on the list."""
+        """Somebody of the register; a line is a person's, and no second entry's."""
         key = str(self.cleaned_data["player"]).strip()
-        found = player_with_key(key) if key else None
-        if key and (found is None or not self.rating_list.entries.filter(player=found).exists()):
-            raise forms.ValidationError(_("Nobody with this number stands on the list."))
-        self.found = found
+        self.found = player_as_typed(key) if key else None
+        if key and self.found is None:
+            raise forms.ValidationError(_("Nobody has this number."))
+        if self.found is not None and merger_of(self.found) is not None and self._line_of(self.found) is None:
+            raise forms.ValidationError(
+                _("This number is a second entry of somebody: please give the person’s number.")
+            )
         return key
 
+    def _line_of(self, player: Player) -> ListEntry | None:
+        return self.rating_list.entries.filter(player=player).first()
+
     def clean(self) -> dict[str, Any]:
-        """Something is named, and an operation says who has decided it."""
+        """Something is named, an operation says who has decided it, and a line that is added has a rating."""
         said: dict[str, Any] = super().clean() or self.cleaned_data
         if said.get("operation") and not said.get("authority", "").strip():
             self.add_error("authority", _("Please say who has decided the operation, and when."))
         if not (said.get("events") or said.get("player") or said.get("operation")) and not self.errors:
             self.add_error("player", _("Please name an event, a player or an operation: nothing else is corrected."))
+        if said.get("player") and self.found and not said.get("rating") and self._line_of(self.found) is None:
+            self.add_error("rating", _("The player does not stand on the list: please say with which rating."))
         return said
 
     def wrong(self) -> Wrong:
         """What was said."""
         said, lines = self.cleaned_data, []
         if self.found is not None:
-            entry = self.rating_list.entries.get(player=self.found)
-            factor = said["k_factor"] or entry.k_factor
-            lines = [{"player": self.found.pk, "rating": said["rating"], "k_factor": factor}]
+            entry = self._line_of(self.found)
+            factor = said["k_factor"] or (entry.k_factor if entry else None)
+            told = {"rating": said["rating"], "k_factor": factor, "games": said["games"]}
+            lines = [{"player": self.found.pk, **told}]
         return Wrong(
             events=list(said.get("events") or ()),
             lines=lines,

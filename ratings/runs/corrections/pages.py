@@ -23,11 +23,14 @@ UNFOLDED = 20
 
 @dataclass(frozen=True, kw_only=True)
 class ShownChange:
-    """One line that changes; ``difference`` in points, where there is a rating before and after."""
+    """One line that changes, or that was not there; ``difference`` in points, where there is a rating before and
+    after.
+    """
 
     player: Player | None
     before: int | None
     after: int | None
+    is_new: bool
     has_working: bool
 
     @property
@@ -75,6 +78,7 @@ def lists_of(correction: ListCorrection) -> list[ShownList]:
                 player=people.get(row["player"]),
                 before=row["before"],
                 after=row["after"],
+                is_new=row.get("is_new", False),  # older effects do not tell
                 has_working=not place and str(row["player"]) in workings,
             )
             for row in each["changed"]

@@ -57,7 +57,9 @@ class OnlyAsAVersion(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class Wrong:
-    """What is wrong with a list. ``lines`` are ``{"player": row, "rating": …, "k_factor": …}``."""
+    """What is wrong with a list. ``lines`` are ``{"player": row, "rating": …, "k_factor": …, "games": …}``, with the
+    games so far where they are another number; of a player without a line, the one that is missing.
+    """
 
     events: Sequence[RatedEvent] = ()
     lines: Sequence[Mapping[str, Any]] = ()

@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ratings.lists.imports.cells import HIGHEST_RATING
+from ratings.runs.corrections.forms import MOST_GAMES
+from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.page_tags import points
 
 LONGEST = 4000
@@ -40,6 +42,19 @@ class FeeForm(_Plain):
 
     fee_received_on = forms.DateField(
         label=gettext_lazy("Fee received on"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+
+
+class LapseForm(_Plain):
+    """Until when the fee was awaited, and what was done to get it."""
+
+    fee_awaited_until = forms.DateField(
+        label=gettext_lazy("No fee came until"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    words = forms.CharField(
+        label=gettext_lazy("Why it is not heard; the player will read this"),
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 3}),
     )
 
 
@@ -89,9 +104,23 @@ class RulingForm(_Plain):
         max_value=HIGHEST_RATING,
         help_text=gettext_lazy("Nothing, or the published one: the appeal is dismissed."),
     )
+    games = forms.IntegerField(
+        label=gettext_lazy("Games on which the first rating rests"),
+        required=False,
+        min_value=0,
+        max_value=MOST_GAMES,
+        help_text=gettext_lazy("The list counts them as the games so far."),
+    )
     calculation = forms.CharField(
         label=gettext_lazy("Ruling, with its calculation"),
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 6}),
         help_text=gettext_lazy("Both sides and the player’s federation can read it. It is final."),
     )
+
+    def __init__(self, *args: Any, appeal: RatingAppeal, **kwargs: Any) -> None:
+        """Only a first rating asks for its games: those of the list that were counted, unless the ruling says more."""
+        counted = sum(1 for game in appeal.games if game["rated"])
+        super().__init__(*args, initial={"games": counted or None}, **kwargs)
+        if appeal.published_rating is not None:
+            del self.fields["games"]

@@ -21,7 +21,7 @@ State = RatingAppeal.State
 
 
 def on_their_turn(appeal: RatingAppeal, *, now: datetime) -> None:
-    """The state says whose turn it is; a ruling goes to the appellant."""
+    """The state says whose turn it is; a ruling, and why there will be none, goes to the appellant."""
     texts = {
         State.FILED: _("%(player)s appeals against the rating on the %(list)s. Please look into it."),
         State.FORWARDED: _("The federation passes on the appeal of %(player)s against the %(list)s. Please decide."),
@@ -33,6 +33,8 @@ def on_their_turn(appeal: RatingAppeal, *, now: datetime) -> None:
         State.ANSWERED: _("The tournament director has answered on the appeal of %(player)s. The ruling is yours."),
         State.UPHELD: _("The appeal of %(player)s on the %(list)s is upheld: %(ruling)s"),
         State.DISMISSED: _("The appeal of %(player)s on the %(list)s is dismissed: %(ruling)s This is final."),
+        State.DECLINED: _("The federation does not pass on the appeal of %(player)s against the %(list)s: %(unheard)s"),
+        State.LAPSED: _("The appeal of %(player)s against the %(list)s has lapsed, for no fee came (739): %(unheard)s"),
     }
     text = texts.get(State(appeal.state))
     if text is not None:
@@ -40,13 +42,16 @@ def on_their_turn(appeal: RatingAppeal, *, now: datetime) -> None:
 
 
 def _turn_of(appeal: RatingAppeal, now: datetime) -> Iterable[User]:
-    if appeal.state in (State.SENT, State.UPHELD, State.DISMISSED):
+    commission = [Office.QC, Office.QC_CHAIR]
+    if appeal.state == State.DECLINED:  # the commission hears of what it will not hear
+        return [appeal.filed_by, *holders(commission, None, now)]
+    if appeal.state in (State.SENT, State.UPHELD, State.DISMISSED, State.LAPSED):
         return [appeal.filed_by]
     if is_of_cfc(appeal.rating_list.system_id):
         return holders([Office.RATING_AUDITOR], None, now) or holders([Office.RATING_COMMITTEE], None, now)
     if appeal.state == State.FILED:
         return officers_of(appeal.player.federation_id, now)
-    return holders([Office.QC, Office.QC_CHAIR], None, now)
+    return holders(commission, None, now)
 
 
 def to_directors(appeal: RatingAppeal, *, now: datetime) -> None:
@@ -70,6 +75,7 @@ def _send(to: Iterable[User], subject: str, text: str, appeal: RatingAppeal, wha
         "words": appeal.disputed_words,
         "question": appeal.question,
         "ruling": appeal.calculation,
+        "unheard": appeal.unheard_words,
     }
     path = reverse("rating_appeal", args=[appeal.pk])
     for user in to:

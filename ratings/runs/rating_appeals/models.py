@@ -35,10 +35,12 @@ class RatingAppeal(models.Model):
         UPHELD = "upheld", pgettext_lazy("appeal", "upheld")
         DISMISSED = "dismissed", pgettext_lazy("appeal", "dismissed")
         WITHDRAWN = "withdrawn", pgettext_lazy("appeal", "withdrawn")
+        DECLINED = "declined", _("not passed on by the federation")
+        LAPSED = "lapsed", _("lapsed without its fee")
 
     MOVES = transitions(
         "appeal against a rating",
-        filed="forwarded sent withdrawn",
+        filed="forwarded sent declined lapsed withdrawn",
         forwarded="upheld dismissed withdrawn",
         sent="agreed disputed upheld dismissed withdrawn",
         agreed="upheld dismissed withdrawn",
@@ -56,6 +58,7 @@ class RatingAppeal(models.Model):
     filed_by = models.ForeignKey(**_person)
     filed_at = models.DateTimeField(_("filed"))
     fee_cents = models.PositiveIntegerField(_("fee"), null=True, blank=True)  # 739
+    fee_awaited_until = models.DateField(_("fee awaited until"), null=True, blank=True)
     fee_received_on = models.DateField(_("fee received"), null=True, blank=True)
     fee_returned_on = models.DateField(_("fee returned"), null=True, blank=True)
     passed_on_by = models.ForeignKey(**_person, null=True)
@@ -64,11 +67,13 @@ class RatingAppeal(models.Model):
     disputed = models.JSONField(default=list, blank=True)
     disputed_words = models.TextField(_("what is wrong with the list of games"), blank=True)
     directors = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+")
+    looked_for_directors = models.BooleanField(default=False)  # the floor above has looked who they are
     question = models.TextField(_("question to the tournament director"), blank=True)
     answer = models.TextField(_("answer of the tournament director"), blank=True)
     answered_by = models.ForeignKey(**_person, null=True)
     decided_by = models.ForeignKey(**_person, null=True)
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+    unheard_words = models.TextField(_("why it is not heard"), blank=True)
     calculation = models.TextField(_("ruling, with its calculation"), blank=True)
     published_rating = models.PositiveSmallIntegerField(_("published rating"), null=True, blank=True)
     ruled_rating = models.PositiveSmallIntegerField(_("rating by the ruling"), null=True, blank=True)
@@ -88,6 +93,11 @@ class RatingAppeal(models.Model):
                 condition=~Q(state__in=["upheld", "dismissed"])
                 | Q(decided_by__isnull=False) & ~Q(calculation="") & ~Q(decided_by=F("filed_by")),
                 name="a_ruling_says_how_it_was_calculated",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state__in=["declined", "lapsed"])
+                | Q(decided_by__isnull=False) & ~Q(unheard_words="") & ~Q(decided_by=F("filed_by")),
+                name="what_is_not_heard_says_why",
             ),
         ]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from ratings.runs.corrections.permissions import is_of_cfc
@@ -15,7 +16,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.pages import Step
 
 State = RatingAppeal.State
-AUDITOR = _("the Rating Auditor")
+AUDITOR, DIRECTOR = _("the Rating Auditor"), _("the tournament director")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,13 +29,19 @@ class _Turn:
     at: datetime | None = None
 
 
+def asks_in_vain(appeal: RatingAppeal) -> bool:
+    """Whether a director is asked of whom nobody has an account: what he says comes by letter, to the auditor."""
+    return appeal.state == State.ASKED and appeal.looked_for_directors and not appeal.directors.exists()
+
+
 def steps_of(appeal: RatingAppeal) -> list[Step]:
     """739 in its steps, or FIDE's way through the federation; the director's step where he is asked."""
     turns = _of_cfc(appeal) if is_of_cfc(appeal.rating_list.system_id) else _of_fide(appeal)
     reached = next((place for place, turn in enumerate(turns) if appeal.state in turn.waits_in), len(turns))
-    if appeal.state == State.WITHDRAWN:
-        filed = _step(turns[0], "done")
-        return [filed, Step(label=appeal.get_state_display().capitalize(), status="broken")]
+    if appeal.state in (State.WITHDRAWN, State.DECLINED, State.LAPSED):
+        by = appeal.decided_by.name if appeal.decided_by else ""
+        ended = Step(label=capfirst(appeal.get_state_display()), status="broken", by=by, at=appeal.decided_at)
+        return [_step(turns[0], "done"), ended]
     return [
         _step(turn, "done" if place < reached else "now" if place == reached else "todo", appeal.state)
         for place, turn in enumerate(turns)
@@ -50,7 +57,7 @@ def _step(turn: _Turn, status: str, state: str = "") -> Step:
 def _of_cfc(appeal: RatingAppeal) -> list[_Turn]:
     director = _Turn(
         label=_("Director asked"),
-        waits_in={State.DISPUTED: AUDITOR, State.ASKED: _("the tournament director")},
+        waits_in={State.DISPUTED: AUDITOR, State.ASKED: AUDITOR if asks_in_vain(appeal) else DIRECTOR},
         by=appeal.answered_by,
     )
     asks = appeal.question or appeal.state == State.DISPUTED

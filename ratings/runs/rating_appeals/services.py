@@ -2,7 +2,8 @@
 
 The CFC's (739): filed with the fee, the list of games sent and agreed or disputed, the director asked, the ruling.
 FIDE's: filed, passed on by the federation, decided by the commission. A ruling that changes a rating prepares the
-correction of the list.
+correction of the list. What is filed and goes no further is ended with a reason: the fee of 739 never came, or the
+federation does not pass it on.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from django.db import IntegrityError, transaction
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.permissions import is_of_cfc
 from ratings.runs.corrections.services import Wrong, prepare_correction
 from ratings.runs.rating_appeals import mails
@@ -35,6 +37,10 @@ State = RatingAppeal.State
 
 class WordsMissing(ValueError):
     """Grounds, a question, an answer and a ruling have words."""
+
+
+class TooSoon(ValueError):
+    """The day until which the fee was awaited is not over, or lies before the appeal."""
 
 
 class OpenAlready(ValueError):
@@ -93,7 +99,29 @@ def pass_on(appeal: RatingAppeal, *, by: User, now: datetime, words: str) -> Rat
     return _step(appeal, "pass-on", "pass on rating appeal", State.FORWARDED, by=by, now=now, reason=words, **said)
 
 
+@transaction.atomic
+def decline_appeal(appeal: RatingAppeal, *, by: User, now: datetime, words: str) -> RatingAppeal:
+    """The federation does not pass it on; player and commission read why. Raises ``WordsMissing``."""
+    return _end_unheard(appeal, "decline", "decline rating appeal", State.DECLINED, by=by, now=now, words=words)
+
+
+def _end_unheard(
+    appeal: RatingAppeal, act: str, words_of_act: str, to: str, *, by: User, now: datetime, words: str, **said: Any
+) -> RatingAppeal:
+    told = {"decided_by": by, "decided_at": now, "unheard_words": _given(words), **said}
+    return _step(appeal, act, words_of_act, to, by=by, now=now, reason=words.strip(), **told)
+
+
 # ---------------------------------------------------------------- the CFC's
+@transaction.atomic
+def lapse_appeal(appeal: RatingAppeal, *, by: User, now: datetime, fee_awaited_until: date, words: str) -> RatingAppeal:
+    """739 hears an appeal "together with a fee": none came by a day. Raises ``WordsMissing`` and ``TooSoon``."""
+    if not appeal.filed_at.date() <= fee_awaited_until < now.date():
+        raise TooSoon
+    said = {"fee_awaited_until": fee_awaited_until, "words": words}
+    return _end_unheard(appeal, "lapse", "lapse rating appeal", State.LAPSED, by=by, now=now, **said)
+
+
 @transaction.atomic
 def send_games(appeal: RatingAppeal, *, by: User, now: datetime, fee_received_on: date) -> RatingAppeal:
     """739: with the fee it is looked into; the list of games goes to the appellant, to be checked."""
@@ -119,7 +147,7 @@ def dispute_games(appeal: RatingAppeal, *, by: User, now: datetime, places: Sequ
 @transaction.atomic
 def ask_director(appeal: RatingAppeal, *, by: User, now: datetime, question: str) -> RatingAppeal:
     """739: "writing to the Tournament Director"; the floor above finds who that was. Raises ``WordsMissing``."""
-    said = {"question": _given(question), "answer": "", "answered_by": None}
+    said = {"question": _given(question), "answer": "", "answered_by": None, "looked_for_directors": False}
     found = _step(appeal, "ask-director", "ask director", State.ASKED, by=by, now=now, reason=question, **said)
     ring(ASK_DIRECTOR, f"{found.pk}:{now.isoformat()}", str(found.pk), now=now)
     return found
@@ -135,25 +163,37 @@ def answer_for_director(appeal: RatingAppeal, *, by: User, now: datetime, answer
 # ---------------------------------------------------------------- the ruling
 @transaction.atomic
 def uphold_appeal(
-    appeal: RatingAppeal, *, by: User, now: datetime, rating: int | None, calculation: str
+    appeal: RatingAppeal,
+    *,
+    by: User,
+    now: datetime,
+    rating: int | None,
+    calculation: str,
+    games: int | None = None,
 ) -> RatingAppeal:
     """Rule that another rating is right; the correction of the list is prepared with it, so that nobody types it again.
 
-    Raises ``WordsMissing``, ``NothingNew`` and what ``prepare_correction`` raises.
+    A first rating says on how many ``games`` it rests. Raises ``WordsMissing``, ``NothingNew`` and what
+    ``prepare_correction`` raises.
     """
     words = _given(calculation)
     if rating == appeal.published_rating:
         raise NothingNew
     said = {"decided_by": by, "decided_at": now, "calculation": words, "ruled_rating": rating}
     found = _step(appeal, "rule", "uphold rating appeal", State.UPHELD, by=by, now=now, reason=words, **said)
-    newest = RatingList.objects.filter(system=found.rating_list.system_id, list_date=found.rating_list.list_date)
-    current = newest.order_by("-version")[0]
-    entry = ListEntry.objects.filter(player=found.player, rating_list=current).first()
-    if entry is not None:
-        line = {"player": found.player_id, "rating": rating, "k_factor": entry.k_factor}
-        found.correction = prepare_correction(current, Wrong(lines=[line], reason=words), by=by, now=now)
-        found.save(update_fields=["correction"])
+    found.correction = _prepared(found, games, by=by, now=now)
+    found.save(update_fields=["correction"])
     return found
+
+
+def _prepared(appeal: RatingAppeal, games: int | None, *, by: User, now: datetime) -> ListCorrection:
+    """The correction of the line in the version in force; of who has none, with the line that was missing."""
+    of_day = RatingList.objects.filter(system=appeal.rating_list.system_id, list_date=appeal.rating_list.list_date)
+    current = of_day.order_by("-version")[0]
+    entry = ListEntry.objects.filter(player=appeal.player, rating_list=current).first()
+    factor = entry.k_factor if entry else None
+    line = {"player": appeal.player_id, "rating": appeal.ruled_rating, "k_factor": factor, "games": games}
+    return prepare_correction(current, Wrong(lines=[line], reason=appeal.calculation), by=by, now=now)
 
 
 @transaction.atomic

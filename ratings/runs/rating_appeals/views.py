@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
+from datetime import date
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
@@ -13,37 +15,51 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from ratings.lists.models import ListEntry, RatingSystem
-from ratings.lists.selectors import newest_list
+from ratings.lists.models import ListEntry, RatingList
 from ratings.register.claims.selectors import player_of
 from ratings.runs.corrections.services import AnotherUnderWay
 from ratings.runs.rating_appeals import services
 from ratings.runs.rating_appeals.fees import fee_of
-from ratings.runs.rating_appeals.forms import HUNDREDTHS, LONGEST, FeeForm, GamesForm, GroundsForm, RulingForm
+from ratings.runs.rating_appeals.forms import (
+    HUNDREDTHS,
+    LONGEST,
+    FeeForm,
+    GamesForm,
+    GroundsForm,
+    LapseForm,
+    RulingForm,
+)
 from ratings.runs.rating_appeals.models import RatingAppeal
-from ratings.runs.rating_appeals.pages import steps_of
-from ratings.runs.rating_appeals.services import OpenAlready, WordsMissing
+from ratings.runs.rating_appeals.pages import asks_in_vain, steps_of
+from ratings.runs.rating_appeals.selectors import lists_to_appeal
+from ratings.runs.rating_appeals.services import OpenAlready, TooSoon, WordsMissing
 from ratings.runs.rating_appeals.work import TURNS
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
 
-ACTS = ("pass-on", "send-games", "agree", "ask-director", "answer", "rule", "withdraw", "return-fee")
+ACTS = (
+    *("pass-on", "decline", "lapse", "send-games", "agree", "ask-director", "answer", "rule"),
+    *("withdraw", "return-fee"),
+)
 
 
 @require_safe
 @signed_in
 def appeals(request: HttpRequest) -> HttpResponse:
-    """The newest list of each system with what it says of oneself, and one's own appeals."""
+    """The lists of the last year with what they say of oneself, by system, and one's own appeals."""
     player = player_of(request.user)
     if player is None:
         raise Http404
     permit(request, "appeal-rating", player)
-    lists = [found for system in RatingSystem.objects.all() if (found := newest_list(system.pk)) is not None]
+    lists = list(lists_to_appeal(today()))
     entries = {entry.rating_list_id: entry for entry in ListEntry.objects.filter(player=player, rating_list__in=lists)}
+    systems: dict[str, list[tuple[RatingList, ListEntry | None]]] = defaultdict(list)
+    for found in lists:
+        systems[found.system_id].append((found, entries.get(found.pk)))
     context = {
         "player": player,
-        "lists": [(found, entries.get(found.pk)) for found in lists],
+        "systems": [(own[0], own[1:]) for own in systems.values()],
         "appeals": RatingAppeal.objects.filter(filed_by=acting_user(request)).select_related("rating_list"),
     }
     return render(request, "ratings/runs/rating_appeals/appeals.html", context)
@@ -51,9 +67,9 @@ def appeals(request: HttpRequest) -> HttpResponse:
 
 @acts
 @require_http_methods(["GET", "HEAD", "POST"])
-def new(request: HttpRequest, system: str) -> HttpResponse:
-    """What one's newest list says, and the form against it."""
-    player, found = player_of(request.user), newest_list(system)
+def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
+    """What a list says of oneself, and the form against it."""
+    player, found = player_of(request.user), lists_to_appeal(today()).filter(system=system, list_date=list_date).first()
     if player is None or found is None:
         raise Http404
     permit(request, "appeal-rating", player)
@@ -92,12 +108,15 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
         "appeal": found,
         "list": found.rating_list,
         "steps": steps_of(found),
+        "is_own": found.filed_by_id == acting_user(request).pk,
+        "asks_in_vain": asks_in_vain(found),
         "is_mine": any(may[act.replace("-", "_")] and found.state in states for act, states in TURNS),
         "may": may,
         "games": [(place in found.disputed, _with_points(game)) for place, game in enumerate(found.games)],
         "fee_form": FeeForm(initial={"fee_received_on": today()}),
         "games_form": GamesForm(games=found.games),
-        "ruling_form": RulingForm(),
+        "lapse_form": LapseForm(),
+        "ruling_form": RulingForm(appeal=found),
         "dollars": found.fee_cents // 100 if found.fee_cents else None,
         **forms,
     }
@@ -135,6 +154,29 @@ def _words(request: HttpRequest) -> str:
 @acts
 def pass_on(request: HttpRequest, pk: UUID) -> HttpResponse:
     return _done(request, pk, services.pass_on, _("Passed on to the commission."), words=_words(request))
+
+
+@require_POST
+@acts
+def decline(request: HttpRequest, pk: UUID) -> HttpResponse:
+    said = _("Not passed on. The player and the commission have been told why.")
+    return _done(request, pk, services.decline_appeal, said, words=_words(request))
+
+
+@require_POST
+@acts
+def lapse(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """No fee came by a day."""
+    found, form = _find(request, pk), LapseForm(request.POST)
+    require(request.user, "lapse", found, day=today())
+    if form.is_valid():
+        try:
+            return _done(
+                request, pk, services.lapse_appeal, _("Lapsed. The player has been told."), **form.cleaned_data
+            )
+        except TooSoon:
+            form.add_error("fee_awaited_until", _("Please name a day that is over, and not before the appeal."))
+    return _page(request, found, status=HTTPStatus.UNPROCESSABLE_ENTITY, lapse_form=form)
 
 
 @require_POST
@@ -180,7 +222,8 @@ def answer(request: HttpRequest, pk: UUID) -> HttpResponse:
 @acts
 def rule(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The ruling: another rating upholds the appeal and prepares the correction of the list."""
-    found, form = _find(request, pk), RulingForm(request.POST)
+    found = _find(request, pk)
+    form = RulingForm(request.POST, appeal=found)
     require(request.user, "rule", found, day=today())
     if form.is_valid():
         rating, calculation = form.cleaned_data["rating"], form.cleaned_data["calculation"]
@@ -189,7 +232,8 @@ def rule(request: HttpRequest, pk: UUID) -> HttpResponse:
             return _done(request, pk, services.dismiss_appeal, said, calculation=calculation)
         try:
             said = _("Upheld. The correction of the list is being computed.")
-            return _done(request, pk, services.uphold_appeal, said, rating=rating, calculation=calculation)
+            told = {"rating": rating, "calculation": calculation, "games": form.cleaned_data.get("games")}
+            return _done(request, pk, services.uphold_appeal, said, **told)
         except AnotherUnderWay:
             form.add_error("rating", _("A correction of this list waits for its decision: that comes first."))
     return _page(request, found, status=HTTPStatus.UNPROCESSABLE_ENTITY, ruling_form=form)

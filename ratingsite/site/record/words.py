@@ -40,6 +40,8 @@ _OF_RATINGS: Mapping[str, str | Promise] = {
     "find list changed": _("found that a list is not as it was published"),
     "file rating appeal": _("appealed against a rating"),
     "pass on rating appeal": _("passed an appeal against a rating on"),
+    "decline rating appeal": _("did not pass an appeal against a rating on"),
+    "lapse rating appeal": _("ended an appeal against a rating without its fee"),
     "send list of games": _("sent the list of games to an appellant"),
     "agree to list of games": _("agreed to the list of games behind a rating"),
     "dispute list of games": _("disputed the list of games behind a rating"),

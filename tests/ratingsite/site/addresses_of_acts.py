@@ -172,6 +172,8 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "player appeal-rating": "rating_appeals rating_appeal_new",
     "rating-appeal view": "rating_appeal",
     "rating-appeal pass-on": "rating_appeal_pass_on",
+    "rating-appeal decline": "rating_appeal_decline",
+    "rating-appeal lapse": "rating_appeal_lapse",
     "rating-appeal send-games": "rating_appeal_send_games",
     "rating-appeal agree": "rating_appeal_agree",
     "rating-appeal ask-director": "rating_appeal_ask_director",

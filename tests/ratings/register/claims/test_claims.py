@@ -142,3 +142,19 @@ def test_the_pages_lead_from_the_name_to_the_number_and_its_data(elif_: Player, 
     assert client.get("/objections/new/").status_code == 404
     assert "A mistake." in client.get("/account/player/").content.decode()
     assert signed_in(faruk).post("/account/player/withdraw/").status_code == 302
+
+
+def test_a_declined_objection_to_a_rating_leads_its_player_to_the_formal_appeal(
+    ela: User, elif_: Player, chiara: User
+) -> None:
+    """739: "if the player is still unsatisfied with the Statistician's ruling"."""
+    at(NOW)
+    auditor = person("Ada Auditor", (Office.RATING_AUDITOR, None))
+    appeal = 'href="/rating-appeals/"'
+    data, rating = (file_objection(elif_, said, by=ela, now=NOW) for said in (DATA, CFC))
+    pages = [f"/objections/{each.pk}/" for each in (data, rating)]
+    assert [appeal in signed_in(ela).get(page).content.decode() for page in pages] == [False, False]
+    decline_objection(data, by=chiara, now=NOW, answer="It is so.")
+    decline_objection(rating, by=auditor, now=NOW, answer="All are there.")
+    assert [appeal in signed_in(ela).get(page).content.decode() for page in pages] == [False, True]
+    assert appeal not in signed_in(auditor).get(pages[1]).content.decode()

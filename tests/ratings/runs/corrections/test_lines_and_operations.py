@@ -10,8 +10,9 @@ from django.urls import reverse
 
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
-from ratings.lists.trust.verifying import faults_of
-from ratings.register.models import Player
+from ratings.lists.trust.verifying import faults_of, lines_by_key
+from ratings.register.changes.models import PersonChange
+from ratings.register.models import Federation, Player
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import (
@@ -32,7 +33,7 @@ from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.outbox.models import OutboxMessage
-from tests.ratings.conftest import AFTER_CLOSING, Publish, Record
+from tests.ratings.conftest import AFTER_CLOSING, IN_SEPTEMBER, Publish, Record
 from tests.ratings.runs.corrections.conftest import Prepare
 from tests.ratings.runs.corrections.test_versions import ratings
 from tests.tournaments.forms import at, signed_in
@@ -199,3 +200,27 @@ def test_who_would_lose_a_rating_loses_it_by_a_version_alone(
     with pytest.raises(OnlyAsAVersion):
         carry_correction(found, by=quentin, now=AFTER_CLOSING, reason="Next month.")
     assert ratings(decided(found, quentin).published_lists.get())["Baker, Bob"] is None
+
+
+def test_a_version_of_an_imported_list_names_people_by_the_numbers_of_the_first_one(
+    players: dict[str, Player], standard: RatingSystem, can: Federation, dmitri: User, quentin: User, prepare: Prepare
+) -> None:
+    """Cid is given a FIDE ID from September on, which nobody knew when the list of October was taken in."""
+    cid = Player.objects.create(national_id="104321", numbered_by=can, name="Cid", federation=can)
+    rows = [ImportedEntry(player=players["ann"], rating=2410), ImportedEntry(player=cid, rating=1500)]
+    first = import_list("fide-standard", date(2025, 10, 1), rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    asked = {"asked_by": dmitri, "asked_at": AFTER_CLOSING, "decided_by": quentin, "decided_at": AFTER_CLOSING}
+    PersonChange.objects.create(
+        player=cid,
+        kind="fide-id",
+        value="2000077",
+        starts_on=date(2025, 9, 1),
+        state="accepted",
+        reason="New.",
+        **asked,
+    )
+    Player.objects.filter(pk=cid.pk).update(fide_id=2000077)
+    wrong = [{"player": players["ann"].pk, "rating": 2450, "k_factor": 10}]
+    version = decided(prepare(first, lines=wrong), quentin).published_lists.get()
+    assert [line.key for line in lines_by_key(version)] == ["2000001", "CAN-104321"]
+    assert [faults_of(first), faults_of(version)] == [[], []]

@@ -60,7 +60,8 @@ def test_what_is_wrong_with_the_form_is_said_at_its_field(address: str, eva: Use
     browser = signed_in(eva)
     for said, words in (
         ({"reason": "Something."}, "Please name an event, a player or an operation"),
-        ({"reason": "A slip.", "player": "1"}, "Nobody with this number stands on the list."),
+        ({"reason": "A slip.", "player": "1"}, "Nobody has this number."),
+        ({"reason": "Left out.", "player": "2099001"}, "The player does not stand on the list: please say with which"),
         ({"player": "2000001", "rating": "2450"}, "This field is required."),
     ):
         answer = browser.post(address, said)

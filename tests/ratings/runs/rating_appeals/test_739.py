@@ -19,6 +19,8 @@ from ratings.runs.rating_appeals.pages import steps_of
 from ratings.runs.rating_appeals.work import work_for
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.audit.services import history_of
+from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.ratings.conftest import AFTER_CLOSING
 from tests.tournaments.forms import at, signed_in
@@ -136,8 +138,9 @@ def test_every_step_is_done_on_the_pages(
     at(NOW)
     player, auditor = signed_in(bob), signed_in(adam)
     assert "cfc-regular" in player.get("/rating-appeals/").content.decode()
-    assert player.post("/rating-appeals/new/cfc-regular/", {"grounds": ""}).status_code == 422
-    page = player.post("/rating-appeals/new/cfc-regular/", {"grounds": "A draw counts as a loss."})["Location"]
+    address = "/rating-appeals/new/cfc-regular/2026-03-01/"
+    assert player.post(address, {"grounds": ""}).status_code == 422
+    page = player.post(address, {"grounds": "A draw counts as a loss."})["Location"]
     assert auditor.post(f"{page}games/", {"fee_received_on": "soon"}).status_code == 422
     auditor.post(f"{page}games/", {"fee_received_on": "2026-03-01"})
     assert "Is the list of games correct?" in player.get(page).content.decode()
@@ -181,3 +184,66 @@ def test_a_game_is_named_with_its_score_as_chess_players_write_it() -> None:
     game = {"event": "open:1", "name": "The open", "round": 2, "opponent": "1", "opponent_name": "Able, Ann"}
     form = GamesForm(games=[{**game, "score": 0.5, "rated": True, "reason": ""}])
     assert form.fields["games"].choices == [(0, "The open, round 2, Able, Ann: ½")]  # type: ignore[attr-defined]
+
+
+# ---------------------------------------------------------------- what is not heard
+LATER = datetime(2026, 4, 2, 9, tzinfo=UTC)
+
+
+def told(kind: str) -> list[tuple[list[str], str]]:
+    """To whom a mail about appeals went, and what it says."""
+    found = OutboxMessage.objects.filter(kind="mail", dedup_key__contains=f":{kind}:").order_by("pk")
+    return sorted((each.payload["to"], each.payload["body"].splitlines()[0]) for each in found)
+
+
+def test_an_appeal_whose_fee_never_comes_lapses_and_the_player_can_file_another(
+    cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player]
+) -> None:
+    """By page: a day that is over, and a reason; the player reads both."""
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    at(LATER)
+    player, auditor, page = signed_in(bob), signed_in(adam), f"/rating-appeals/{appeal.pk}/"
+    lapsed = f"{page}lapse/"
+    said = {"fee_awaited_until": "2026-04-01", "words": "Asked twice by letter."}
+    assert player.post(lapsed, said).status_code == 404
+    for day in ("2026-04-02", "2026-03-01"):
+        answer = auditor.post(lapsed, {**said, "fee_awaited_until": day})
+        assert (answer.status_code, "a day that is over" in answer.content.decode()) == (422, True)
+    assert auditor.post(lapsed, {**said, "words": " "}).status_code == 422
+    auditor.post(lapsed, said)
+    appeal.refresh_from_db()
+    assert (appeal.state, waits_for(adam), history_of(appeal)[-1].article) == ("lapsed", [], "739")
+    assert steps(appeal) == [("Filed", "done", "Bob Baker"), ("Lapsed without its fee", "broken", "Adam Auditor")]
+    shown = player.get(page).content.decode()
+    assert ("Asked twice by letter." in shown, "You can appeal again" in shown) == (True, True)
+    assert "Asked twice by letter." in str(told("lapsed"))
+    assert [to for to, _words in told("lapsed")] == [[bob.email]]
+    again = services.file_appeal(players["bob"], cfc_list, by=bob, now=LATER, grounds="Here is the fee.")
+    assert (again.state, waits_for(adam)) == ("filed", ["Send the list of games to the appellant"])
+
+
+def test_a_federation_that_does_not_pass_an_appeal_on_says_why_to_the_player_and_the_commission(
+    first_list: RatingList, cfc_list: RatingList, bob: User, chiara: User, quentin: User, adam: User,
+    players: dict[str, Player],
+) -> None:  # fmt: skip
+    appeal = services.file_appeal(players["bob"], first_list, by=bob, now=AFTER_CLOSING, grounds="2100 is right.")
+    at(AFTER_CLOSING)
+    player, officer, page = signed_in(bob), signed_in(chiara), f"/rating-appeals/{appeal.pk}/"
+    assert player.post(f"{page}decline/", {"reason": "x"}).status_code == 404
+    assert "Do not pass it on" in officer.get(page).content.decode()
+    officer.post(f"{page}decline/", {"reason": " "})
+    appeal.refresh_from_db()
+    assert appeal.state == "filed"
+    officer.post(f"{page}decline/", {"reason": "The club’s own sheet says 2000."})
+    assert (waits_for_in(chiara), steps(appeal)[-1]) == (
+        [],
+        ("Not passed on by the federation", "broken", "Chiara Officer"),
+    )
+    assert [to for to, _words in told("declined")] == sorted([[bob.email], [quentin.email]])
+    assert "The club’s own sheet says 2000." in signed_in(quentin).get(page).content.decode()
+    of_cfc = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="Mine.")
+    with pytest.raises(NotPermitted):  # 739 goes to the auditor, and to no federation
+        services.decline_appeal(of_cfc, by=chiara, now=NOW, words="No.")
+    again = services.file_appeal(players["bob"], first_list, by=bob, now=AFTER_CLOSING, grounds="The sheet is wrong.")
+    with pytest.raises(NotPermitted):  # and no fee is asked for FIDE's
+        services.lapse_appeal(again, by=adam, now=LATER, fee_awaited_until=date(2026, 1, 1), words="No fee.")
