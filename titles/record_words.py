@@ -72,6 +72,8 @@ ACTS: Mapping[str, str | Promise] = {
     "find rating reached": _("found the rating of a conditional title reached"),
     "ask for award": _("asked that a conditional title is awarded"),
     "take lower title": _("took a lower title meanwhile"),
+    "re-examine application": _("marked an application whose rating a corrected list has taken away"),
+    "application stands": _("found the rating of an application again"),
     "find direct title": _("found a title from a championship"),
     "enter row of table": _("entered a row of the tables of championships"),
     "end row of table": _("ended a row of the tables of championships"),

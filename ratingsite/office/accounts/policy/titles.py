@@ -145,6 +145,15 @@ TITLES: tuple[Rule, ...] = (
     rule("application", "post", "submitted", QC, unless="stake automatic", article="2.4"),
     rule("application", "confirm", "submitted", "qc-chair/automatic", unless="stake", article="0.6.1"),
     rule("application", "refuse", "submitted", QC, unless="stake overruled", article="0.6.3"),
+    # a list was corrected, and the rating of what is posted already is gone
+    rule(
+        "application",
+        "refuse",
+        "posted",
+        "qc/unconfirmed qc-chair/unconfirmed",
+        unless="stake overruled",
+        article="0.6.3",
+    ),
     # a conditional title: awarded finally on request, once the rating is reached; meanwhile a lower one
     rule("application", "ask-award", "conditional", _APPLICANT, unless="by-player unreached", article="0.6.2"),
     rule("application", "ask-award", "conditional", "owner", unless="unreached", article="0.6.2"),
