@@ -26,6 +26,7 @@ from titles.certificates import documents
 from titles.certificates.form_4 import documents as form_4
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.life_masters import documents as of_life_masters
+from titles.certificates.life_masters.corrected_lists import reexamine_life_masters, release_life_masters
 from titles.certificates.life_masters.models import LifeMaster
 from titles.certificates.life_masters.services import find_life_masters
 from titles.certificates.models import NormCertificate
@@ -73,6 +74,7 @@ def reexamine_after_correction(correction_id: str) -> None:
     for report in reexamine_after(correction, now=now()):
         reexamine_titles(report.tournament, now=now())
     reexamine_ratings(correction, now=now())
+    reexamine_life_masters(correction, now=now())
 
 
 @shared_task(name=TELL_OF_TRANSFER, ignore_result=True)
@@ -116,6 +118,7 @@ def follow_list(list_id: str) -> None:
     release_ratings(published, now=now())
     work_out_waiting(published, now=now())
     find_life_masters(published, now=now())
+    release_life_masters(published, now=now())
 
 
 @shared_task(name=documents.TASK, ignore_result=True)

@@ -111,13 +111,16 @@ TITLES: tuple[Rule, ...] = (
         "self arbiter/chief rating-officer/federation federation-president/federation rating-officer/player-federation",
     ),
     # ---------------------------------------------------------------- CFC: Life Masters
-    rule("life-master", "view", "issued", "everybody"),
+    rule("life-master", "view", "issued revoked", "everybody"),
     rule("life-master", "view", "*", f"self owner {DIRECTOR} rating-officer/federation rating-auditor/any"),
     rule("life-master", "ask", "new", "self", article="738"),
     rule("life-master", "ask", "new", "rating-officer/federation", article="738"),
-    rule("life-master", "issue", "found asked", DIRECTOR, unless="self asker", article="738"),
+    rule("life-master", "issue", "found asked", DIRECTOR, unless="self asker unconfirmed", article="738"),
     rule("life-master", "refuse", "found asked", DIRECTOR, unless="self asker overruled", article="738"),
     rule("life-master", "withdraw", "asked", "owner", article="738"),
+    # a list was corrected, and by the lists as they are now the 24 games are not complete
+    rule("life-master", "uphold", "found issued", DIRECTOR, unless="self asker confirmed", article="738"),
+    rule("life-master", "revoke", "issued", DIRECTOR, unless="self asker overruled confirmed", article="738"),
     # ---------------------------------------------------------------- title and application
     rule("title", "view", "*", "everybody"),
     # a report was corrected, and the title is not borne out as it was awarded
