@@ -17,6 +17,7 @@ from ratings.register.decided_ratings.services import TELL_OF_RATING
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.clock.services import now
 from titles.cases.conditional import find_reached
+from titles.cases.corrected_lists import reexamine_ratings, release_ratings
 from titles.cases.elsewhere.came_in import note_report
 from titles.cases.found import find_titles, open_cases
 from titles.cases.interim.services import work_out_waiting
@@ -25,6 +26,7 @@ from titles.certificates import documents
 from titles.certificates.form_4 import documents as form_4
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.life_masters import documents as of_life_masters
+from titles.certificates.life_masters.corrected_lists import reexamine_life_masters, release_life_masters
 from titles.certificates.life_masters.models import LifeMaster
 from titles.certificates.life_masters.services import find_life_masters
 from titles.certificates.models import NormCertificate
@@ -67,9 +69,12 @@ def open_direct_cases(list_id: str) -> None:
 
 @shared_task(name="titles.tasks.reexamine_after_correction", ignore_result=True)
 def reexamine_after_correction(correction_id: str) -> None:
-    """Judge again what rests on the lists that were corrected."""
-    for report in reexamine_after(ListCorrection.objects.get(pk=correction_id), now=now()):
+    """Judge again what rests on the lists that were corrected: norms first, then what rests on ratings alone."""
+    correction = ListCorrection.objects.get(pk=correction_id)
+    for report in reexamine_after(correction, now=now()):
         reexamine_titles(report.tournament, now=now())
+    reexamine_ratings(correction, now=now())
+    reexamine_life_masters(correction, now=now())
 
 
 @shared_task(name=TELL_OF_TRANSFER, ignore_result=True)
@@ -110,8 +115,10 @@ def follow_list(list_id: str) -> None:
     follow_list_in(published, now=now())
     find_titles(published, now=now())
     find_reached(published, now=now())
+    release_ratings(published, now=now())
     work_out_waiting(published, now=now())
     find_life_masters(published, now=now())
+    release_life_masters(published, now=now())
 
 
 @shared_task(name=documents.TASK, ignore_result=True)

@@ -57,8 +57,19 @@ def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Ap
 
 def evidence_of(player: Player) -> tuple[tuple[RatingReached, ...], tuple[NationalSpan, ...] | None]:
     """What the lists know: the standard ratings reached (1.5.3), and the spans of the national rating (CFC 790)."""
-    lines = _lines(player)
+    return evidence_in(_lines(player))
+
+
+def evidence_in(lines: Sequence[ListEntry]) -> tuple[tuple[RatingReached, ...], tuple[NationalSpan, ...] | None]:
+    """The same of lines that are at hand, the oldest first."""
     return _ratings(lines), _national(lines)
+
+
+def lines_with_a_rating() -> QuerySet[ListEntry]:
+    """The lines of the lists that titles ask for, of every version; an archive proves no rating."""
+    found = ListEntry.objects.filter(rating__isnull=False, rating_list__archive__isnull=True)
+    found = found.filter(rating_list__system_id__in=(STANDARD, NATIONAL)).select_related("rating_list")
+    return found.order_by("rating_list__list_date", "rating_list__version")
 
 
 # ---------------------------------------------------------------- ratings
@@ -68,11 +79,8 @@ def _lines(player: Player) -> list[ListEntry]:
 
 
 def _with_a_rating() -> QuerySet[ListEntry]:
-    lines = ListEntry.objects.filter(player=Place("player", BigAutoField()), rating__isnull=False)
-    # what an archive works out afterwards proves no rating
-    lines = lines.filter(rating_list__superseded_by__isnull=True, rating_list__archive__isnull=True)
-    wanted = lines.filter(rating_list__system_id__in=(STANDARD, NATIONAL)).select_related("rating_list")
-    return wanted.order_by("rating_list__list_date", "rating_list__version")
+    own = lines_with_a_rating().filter(player=Place("player", BigAutoField()))
+    return own.filter(rating_list__superseded_by__isnull=True)
 
 
 _LINES = KeptQuestion(_with_a_rating)

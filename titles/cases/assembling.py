@@ -15,7 +15,7 @@ from titles.norms.models import Norm
 from titles.norms.selectors import with_certificates
 from titles.register.in_force import highest
 from titles.regulations import Championship, edition_for
-from titles.regulations.awards.facts import Applicant, Application, NormClaim, Papers, RatingReached
+from titles.regulations.awards.facts import Applicant, Application, NationalSpan, NormClaim, Papers, RatingReached
 from titles.regulations.awards.judge import judge_application
 from titles.regulations.awards.ratings import best_fact
 from titles.regulations.awards.verdict import ApplicationVerdict, Way, WayVerdict
@@ -49,23 +49,38 @@ def application_of(case: TitleCase, day: date) -> Application:
     """Everything the case is judged on."""
     ratings, national = evidence_of(case.player)
     on = case.submitted_on or day
+    facts = title_facts(case, day, ratings=(*ratings, *interim_evidence(case)), national=national)
     lies = case.norms.select_related("norm__report__tournament", "elsewhere", "direct__direct_list__tournament")
     lies = lies.prefetch_related(with_certificates("norm__"))
-    return Application(
-        title=case.title,
-        on=on,
-        applicant=Applicant(
-            federation=case.federation_id,
-            title=title_before(case),
-            sex=case.player.sex or None,
-            id=case.player.key,
-            name=case.player.name,
-        ),
-        ratings=(*ratings, *interim_evidence(case)),
-        national=national,
+    return replace(
+        facts,
+        applicant=replace(facts.applicant, title=title_before(case)),
         norms=tuple(claim_in(each, on) for each in lies if each.direct is None),
         direct=tuple(result_of(row) for row in (case.direct, *(each.direct for each in lies)) if row is not None),
         papers=papers_of(case),
+    )
+
+
+def title_facts(
+    case: TitleCase,
+    day: date,
+    *,
+    ratings: tuple[RatingReached, ...],
+    national: tuple[NationalSpan, ...] | None,
+) -> Application:
+    """What the case asks of ratings is judged on, of ratings that are at hand; it asks the database nothing.
+
+    ``case`` has its player, its federation and the tournament of its championship with it.
+    """
+    return Application(
+        title=case.title,
+        on=case.submitted_on or day,
+        applicant=Applicant(
+            federation=case.federation_id, sex=case.player.sex or None, id=case.player.key, name=case.player.name
+        ),
+        ratings=ratings,
+        national=national,
+        direct=() if case.direct is None else (result_of(case.direct, kept=()),),
     )
 
 

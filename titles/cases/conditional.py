@@ -30,8 +30,8 @@ def find_reached(published: RatingList, *, now: datetime) -> list[TitleCase]:
     for case in waiting.filter(player__entries__rating_list=published).select_for_update(of=("self",)):
         if judge_case(case, case.day_of(now)).way.outcome is not Outcome.COMPLETE:
             continue
-        case.reached_on = published.list_date
-        case.save(update_fields=["reached_on"])
+        case.reached_on, case.unconfirmed_by = published.list_date, None
+        case.save(update_fields=["reached_on", "unconfirmed_by"])
         record("find rating reached", case, by=None, now=now, article="0.6.2", day=published.list_date.isoformat())
         notices.reached(case, now=now)
         found.append(case)

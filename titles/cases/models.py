@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from ratings.lists.models import RatingList
 from ratings.register.models import Federation, Player, Title
 from ratingsite.foundations.moments import counted_day
 from ratingsite.foundations.states import transitions
@@ -91,7 +92,7 @@ class TitleCase(models.Model):
         posted="recommended refused withdrawn",
         recommended="awarded refused",
         conditional="asked",  # 0.6.2: once the rating is reached
-        asked="awarded refused",
+        asked="awarded refused conditional",  # a list was corrected, and the rating is not reached
         refused="submitted posted recommended asked",  # an appeal was upheld
     )
     OPEN = ("draft", "submitted", "posted", "recommended", "conditional", "asked")
@@ -125,6 +126,8 @@ class TitleCase(models.Model):
     # 1.2: the row of the chief arbiter's list, and the day of the list that has reached the rating of 0.6.2
     direct = models.ForeignKey(DirectRow, on_delete=models.PROTECT, null=True, blank=True, related_name="cases")
     reached_on = models.DateField(_("rating reached"), null=True, blank=True)
+    # the version of a list that has taken the rating away which the application had
+    unconfirmed_by = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     held = models.OneToOneField(HeldTitle, on_delete=models.PROTECT, null=True, blank=True, related_name="case")
 
     class Meta:

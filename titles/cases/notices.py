@@ -97,11 +97,8 @@ def awarded(case: TitleCase, *, now: datetime) -> None:
 
 def withdrawn(case: TitleCase, *, now: datetime) -> None:
     """To the applicant, who may have been somebody else of the same office, and to the commission once it was there."""
-    people = set(applicants(case, now))
-    if case.submitted_at is not None:
-        people |= set(holders([Office.QC, Office.QC_CHAIR], None, now))
     text = _("The application is withdrawn, because: %s") % case.closing_reason
-    _send(case, people, _("Application withdrawn: %s"), text, "withdrawn", now)
+    _send(case, _concerned(case, now), _("Application withdrawn: %s"), text, "withdrawn", now)
 
 
 def found(case: TitleCase, *, now: datetime) -> None:
@@ -139,6 +136,23 @@ def reached(case: TitleCase, *, now: datetime) -> None:
     """To the applicant."""
     text = _("A list has reached the rating that the conditional title asks for. Ask now that it is awarded (0.6.2).")
     _send(case, applicants(case, now), _("Rating reached: %s"), text, "reached", now)
+
+
+def list_corrected(case: TitleCase, about: str, *, now: datetime) -> None:
+    """To the applicant and the player, and to the commission once it was there."""
+    text = _("A rating list was corrected, and no list has the rating that the application asks for: %s") % about
+    _send(case, _concerned(case, now), _("Application to be examined again: %s"), text, "list-corrected", now)
+
+
+def rating_back(case: TitleCase, *, now: datetime) -> None:
+    """To the same."""
+    text = _("By the lists as they are now, the application has its rating again.")
+    _send(case, _concerned(case, now), _("The application stands: %s"), text, "rating-back", now)
+
+
+def _concerned(case: TitleCase, now: datetime) -> set[User]:
+    commission = [] if case.submitted_at is None else holders([Office.QC, Office.QC_CHAIR], None, now)
+    return {*applicants(case, now), *commission}
 
 
 def asked_finally(case: TitleCase, *, now: datetime) -> None:

@@ -38,6 +38,7 @@ def case_rows(user: Person) -> Rows:
         "by-player": Q(is_by_player=True),
         "automatic": Q(way__in=AUTOMATIC),
         "unreached": Q(reached_on__isnull=True),
+        "unconfirmed": Q(unconfirmed_by__isnull=False),
         "overruled": Q(overruled=user) if isinstance(user, User) else NONE,
         "stake": staked(user) if isinstance(user, User) else NONE,
     }
@@ -67,6 +68,8 @@ def _named(case: TitleCase, user: User | None) -> set[str]:
     named = {"automatic"} if case.way in AUTOMATIC else set()
     if case.reached_on is None:
         named.add("unreached")
+    if case.unconfirmed_by_id is not None:
+        named.add("unconfirmed")
     if case.is_by_player:
         named.add("by-player")
     if user is None:

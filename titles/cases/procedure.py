@@ -124,7 +124,7 @@ def confirm_title(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
     decision = require(by, "confirm", case, day=now.date())
     is_first = case.state == TitleCase.State.SUBMITTED
     if is_first and judge_case(case, case.day_of(now)).way.outcome is Outcome.CONDITIONAL:
-        moved = move(case, TitleCase.State.CONDITIONAL, decided_by=by, decided_at=now)
+        moved = move(case, TitleCase.State.CONDITIONAL, decided_by=by, decided_at=now, unconfirmed_by=None)
         record("confirm title conditionally", case, by=by, now=now, moved=moved, article="0.6.2")
         notices.conditional(case, now=now)
         return case
@@ -145,7 +145,7 @@ def _award(case: TitleCase, act: str, article: str, *, by: User, now: datetime) 
         raise CaseRefused(Obstacle.NOT_YET, missing[0].article, missing)
     source = SOURCES[TitleCase.Way(case.way)]
     held = enter_title(case.player, case.title, source, achieved_on=judged.way.achieved_on, now=now)
-    moved = move(case, TitleCase.State.AWARDED, held=held, decided_by=by, decided_at=now)
+    moved = move(case, TitleCase.State.AWARDED, held=held, decided_by=by, decided_at=now, unconfirmed_by=None)
     days = {"achieved_on": str(held.achieved_on or ""), "confirmed_on": str(held.confirmed_on)}
     record(act, case, by=by, now=now, moved=moved, article=article, **days)
     notices.awarded(case, now=now)

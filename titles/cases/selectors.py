@@ -23,6 +23,7 @@ def cases() -> QuerySet[TitleCase]:
         "posted_by",
         "decided_by",
         "meeting",
+        "unconfirmed_by__system",
         "held",
         "direct__direct_list__tournament",
     )

@@ -152,7 +152,7 @@ def submit_case(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
     decision = require(by, "submit", case, day=now.date())
     if missing := missing_to_submit(case, case.day_of(now)):
         raise CaseRefused(Obstacle.NOT_YET, missing[0].article, missing)
-    moved = move(case, TitleCase.State.SUBMITTED, submitted_by=by, submitted_at=now)
+    moved = move(case, TitleCase.State.SUBMITTED, submitted_by=by, submitted_at=now, unconfirmed_by=None)
     article = decision.article if case.is_by_player else ARTICLES[TitleCase.Way(case.way)]
     record("submit application", case, by=by, now=now, moved=moved, article=article)
     notices.submitted(case, now=now)

@@ -59,6 +59,8 @@ def _case_rows(user: User, day: date) -> Iterator[tuple[QuerySet[TitleCase], Wor
     due = Q(meeting__state=Meeting.State.PLANNED, meeting__held_on__lte=day, meeting__attended=user)
     yield may("vote").filter(~Exists(voted), due), _("Vote on the application")
     yield may("award"), _("Award the title")
+    doubted = may("refuse").filter(unconfirmed_by__isnull=False)
+    yield doubted, _("A rating list was corrected, and the rating is not reached: look again")
 
 
 def _requests(user: User) -> QuerySet[PaperRequest]:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from django.db.models import F, Prefetch, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, QuerySet
 
-from titles.register.models import HeldTitle, TitleRemoval
+from titles.register.models import HeldTitle, TitleReexamination, TitleRemoval
 from titles.regulations import TitlesEdition
 from titles.regulations.awards.held_titles import title_counts
 from titles.regulations.ladder import RUNGS
@@ -71,6 +71,12 @@ def standing_rows() -> QuerySet[HeldTitle]:
     stands = TitleRemoval.objects.filter(undone_at__isnull=True)
     rows = HeldTitle.objects.annotate(listed_on=F("rating_list__list_date"))
     return rows.prefetch_related(Prefetch("removals", queryset=stands, to_attr="taken"))
+
+
+def shown_rows() -> QuerySet[HeldTitle]:
+    """The rows as a page shows them: with whether the commission examines each again, as ``is_in_doubt``."""
+    marked = TitleReexamination.objects.filter(held=OuterRef("pk"), outcome="")
+    return standing_rows().annotate(is_in_doubt=Exists(marked))
 
 
 def _known(row: HeldTitle) -> KnownTitle:

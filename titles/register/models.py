@@ -95,7 +95,7 @@ class TitleRemoval(models.Model):
 
 
 class TitleReexamination(models.Model):
-    """A report that bears a title out no more as it was awarded, and what the commission has made of it."""
+    """A report or a list that bears a title out no more as it was awarded, and what the commission has made of it."""
 
     class Outcome(models.TextChoices):
         UPHELD = "upheld", pgettext_lazy("title", "upheld")
@@ -105,7 +105,9 @@ class TitleReexamination(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     held = models.ForeignKey(HeldTitle, on_delete=models.PROTECT, related_name="reexaminations")
-    report = models.ForeignKey(Report, on_delete=models.PROTECT, related_name="+")
+    report = models.ForeignKey(Report, on_delete=models.PROTECT, null=True, related_name="+")
+    # the version that has taken away the rating which the title asks for
+    rating_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="+")
     about = models.CharField(_("what is borne out no more"), max_length=300)
     opened_at = models.DateTimeField(_("marked"))
     outcome = models.CharField(_("outcome"), max_length=8, choices=Outcome.choices, blank=True)
@@ -119,7 +121,19 @@ class TitleReexamination(models.Model):
         ordering = ["opened_at"]
         constraints = [
             models.UniqueConstraint(
-                fields=["held"], condition=Q(outcome=""), name="a_title_is_examined_once_at_a_time"
+                fields=["held"],
+                condition=Q(outcome="", report__isnull=False),
+                name="a_title_is_examined_for_one_report_at_a_time",
+            ),
+            models.UniqueConstraint(
+                fields=["held"],
+                condition=Q(outcome="", rating_list__isnull=False),
+                name="a_title_is_examined_for_one_list_at_a_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(report__isnull=False, rating_list__isnull=True)
+                | Q(report__isnull=True, rating_list__isnull=False),
+                name="a_title_is_examined_for_a_report_or_a_list",
             ),
             models.CheckConstraint(
                 condition=~Q(outcome__in=("upheld", "taken")) | ~Q(reason="") & Q(closed_by__isnull=False),
@@ -129,3 +143,10 @@ class TitleReexamination(models.Model):
 
     def __str__(self) -> str:
         return f"{self._meta.verbose_name}: {self.held}"
+
+    @property
+    def cause(self) -> Report | RatingList:
+        """The version that was held against the title."""
+        cause = self.rating_list or self.report
+        assert cause is not None  # noqa: S101 - a constraint says so
+        return cause

@@ -1,4 +1,7 @@
-"""Titles of which a corrected report bears out less than they were awarded on: marked, upheld or taken away (0.4)."""
+"""Titles of which a corrected report or list bears out less than they were awarded on (0.4): marked, upheld or not.
+
+A title has at most one open mark for a report and one for a list; the commission decides on both at once.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from datetime import datetime
 from django.db import transaction
 from django.urls import reverse
 
+from ratings.lists.models import RatingList
 from ratings.register.claims.selectors import account_of
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import Office, User
@@ -23,60 +27,74 @@ VALID = "0.4"
 Outcome = TitleReexamination.Outcome
 
 
-def open_reexamination(held: HeldTitle) -> TitleReexamination | None:
-    """The one that waits for the commission."""
-    return held.reexaminations.filter(outcome="").first()
+def open_reexaminations(held: HeldTitle) -> list[TitleReexamination]:
+    """Those that wait for the commission."""
+    return list(held.reexaminations.filter(outcome="").select_related("rating_list__system"))
 
 
 @transaction.atomic
-def mark_title(held: HeldTitle, report: Report, about: str, *, now: datetime) -> None:
-    """Mark it; ``about`` says which results it rests on no more. What was upheld against this report is left alone."""
+def mark_title(held: HeldTitle, cause: Report | RatingList, about: str, *, now: datetime) -> None:
+    """Mark it; ``about`` says what it rests on no more. What was upheld against this version is left alone."""
     held = locked(held)
+    of = {"rating_list": cause} if isinstance(cause, RatingList) else {"report": cause}
     if held.removals.filter(undone_at__isnull=True).exists():
         return
-    if held.reexaminations.filter(report=report, about=about, outcome=Outcome.UPHELD).exists():
+    if held.reexaminations.filter(about=about, outcome=Outcome.UPHELD, **of).exists():
         return
-    before = open_reexamination(held)
-    if before is not None and (before.report_id, before.about) == (report.pk, about):
+    before = _open_for(held, of_lists=isinstance(cause, RatingList))
+    if before is not None and (before.cause, before.about) == (cause, about):
         return
     if before is not None:  # a still later version: what it says takes the place of what was marked
         _close(before, Outcome.REPLACED, None, now)
-    marked = TitleReexamination.objects.create(held=held, report=report, about=about, opened_at=now)
-    record("re-examine title", held, by=None, now=now, article=VALID, version=report.version, about=about[:150])
-    text = said("A report was corrected, and the title is not borne out as it was awarded. The commission looks: %s")
-    _tell(marked, said("Title to be examined again: %s"), text % about, "marked", now)
+    marked = TitleReexamination.objects.create(held=held, about=about, opened_at=now, **of)
+    record("re-examine title", held, by=None, now=now, article=VALID, version=cause.version, about=about[:150])
+    _tell(marked, said("Title to be examined again: %s"), _why(marked) % about, "marked", now)
+
+
+def _why(marked: TitleReexamination) -> str:
+    if marked.rating_list is not None:
+        return said("A rating list was corrected, and the title has its rating on no list. The commission looks: %s")
+    return said("A report was corrected, and the title is not borne out as it was awarded. The commission looks: %s")
+
+
+def _open_for(held: HeldTitle, *, of_lists: bool) -> TitleReexamination | None:
+    return held.reexaminations.filter(outcome="", rating_list__isnull=not of_lists).first()
 
 
 @transaction.atomic
-def release_title(held: HeldTitle, *, now: datetime) -> None:
-    """A later version bears it out after all: nothing is left to examine."""
-    marked = open_reexamination(locked(held))
+def release_title(held: HeldTitle, *, now: datetime, of_lists: bool = False) -> None:
+    """A later version of the report, or another list, bears it out after all: of that nothing is left to examine."""
+    marked = _open_for(locked(held), of_lists=of_lists)
     if marked is not None:
         _close(marked, Outcome.STANDS, None, now)
         record("title stands", held, by=None, now=now, article=VALID)
-        text = said("By the report as it is now, the title is borne out. Nothing is left to examine.")
-        _tell(marked, said("The title stands: %s"), text, "stands", now)
+        _tell(marked, said("The title stands: %s"), _borne_out(of_lists), "stands", now)
+
+
+def _borne_out(of_lists: bool) -> str:
+    if of_lists:
+        return said("By the lists as they are now, the title has its rating. Of that nothing is left to examine.")
+    return said("By the report as it is now, the title is borne out. Nothing is left to examine.")
 
 
 @transaction.atomic
-def uphold_title(held: HeldTitle, *, by: User, now: datetime, reason: str) -> TitleReexamination:
+def uphold_title(held: HeldTitle, *, by: User, now: datetime, reason: str) -> None:
     """The commission has looked again, and the title stays as it was awarded. Raises ``ReasonMissing``."""
     held = locked(held)
     decision = require(by, "uphold", held, day=now.date())
     if not reason.strip():
         raise ReasonMissing
-    marked = held.reexaminations.get(outcome="")
-    _close(marked, Outcome.UPHELD, by, now, reason.strip())
-    record("uphold title", held, by=by, now=now, article=decision.article, reason=marked.reason)
-    text = said("The commission has looked again, and the title stays. The reason: %s") % marked.reason
-    _tell(marked, said("The title stands: %s"), text, "upheld", now)
-    return marked
+    marks = open_reexaminations(held)
+    for marked in marks:
+        _close(marked, Outcome.UPHELD, by, now, reason.strip())
+    record("uphold title", held, by=by, now=now, article=decision.article, reason=reason.strip())
+    text = said("The commission has looked again, and the title stays. The reason: %s") % reason.strip()
+    _tell(marks[-1], said("The title stands: %s"), text, "upheld", now)
 
 
 def close_with_removal(held: HeldTitle, *, by: User, now: datetime, reason: str) -> None:
     """The title is taken away instead. A part of the acts that do so, in their transaction."""
-    marked = open_reexamination(held)
-    if marked is not None:
+    for marked in open_reexaminations(held):
         _close(marked, Outcome.TAKEN, by, now, reason)
 
 

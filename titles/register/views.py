@@ -23,9 +23,9 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import Act
 from titles.register.ages import age_achieved, youngest_of_each
-from titles.register.in_force import standing_rows
+from titles.register.in_force import shown_rows, standing_rows
 from titles.register.models import HeldTitle
-from titles.register.reexamination import open_reexamination, uphold_title
+from titles.register.reexamination import open_reexaminations, uphold_title
 from titles.register.refusals import ReasonMissing
 from titles.register.removal import REMOVAL, remove_for_abuse, remove_for_breach
 
@@ -49,7 +49,7 @@ class TitleFilter(forms.Form):
 def title_register(request: HttpRequest) -> HttpResponse:
     """Titles, the latest first; those of lists, whose days are not known, behind them."""
     chosen = TitleFilter(request.GET)
-    rows = standing_rows().select_related("player", "rating_list", "case")
+    rows = shown_rows().select_related("player", "rating_list", "case")
     rows = rows.order_by(F("confirmed_on").desc(nulls_last=True), "-pk")
     if not chosen.is_valid():
         rows = rows.none()
@@ -139,7 +139,7 @@ def title(request: HttpRequest, pk: int) -> HttpResponse:
         "held": held,
         "age": age_achieved(held),
         "removals": removals,
-        "marked": open_reexamination(held),
+        "marks": open_reexaminations(held),
         "upheld": held.reexaminations.filter(outcome="upheld"),
         "acts": possible,
         "refusals": shown_refusals({REMOVAL: [removal.pk for removal in removals]}, request.user, now=now()),

@@ -16,6 +16,11 @@ from titles.register.models import TitleReexamination, TitleRemoval
 from titles.register.permissions import reexamination_rows
 
 KIND = _("Title")
+WHAT = {
+    False: _("A report was corrected: uphold the title, or take it away"),
+    True: _("A rating list was corrected: uphold the title, or take it away"),
+}
+"""By whether a list is the cause."""
 
 
 def work_for(user: User, day: date) -> list[WorkItem]:
@@ -39,7 +44,7 @@ def _item(marked: TitleReexamination) -> WorkItem:
         kind=str(KIND),
         title=str(marked.held),
         url=reverse("title", args=[marked.held_id]),
-        what=str(_("A report was corrected: uphold the title, or take it away")),
+        what=str(WHAT[marked.rating_list_id is not None]),
         since=marked.opened_at,
         article="0.4",
     )

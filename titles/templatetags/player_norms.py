@@ -14,13 +14,13 @@ from titles.applications.standings import standings_of
 from titles.certificates.life_masters.models import LifeMaster
 from titles.certificates.life_masters.selectors import life_masters
 from titles.norms.selectors import norms_of
-from titles.register.in_force import standing_rows
+from titles.register.in_force import shown_rows
 
 register = template.Library()
 
 _PLAYER = Place("player", BigAutoField())
 _NORMS = KeptQuestion(lambda: norms_of(_PLAYER).prefetch_related("report__tournament__schedule"))
-_HELD = KeptQuestion(lambda: standing_rows().filter(player=_PLAYER).select_related("rating_list", "case"))
+_HELD = KeptQuestion(lambda: shown_rows().filter(player=_PLAYER).select_related("rating_list", "case"))
 _LIFE_MASTER = KeptQuestion(lambda: life_masters().filter(player=_PLAYER, state=LifeMaster.State.ISSUED)[:1])
 
 

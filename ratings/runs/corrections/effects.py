@@ -69,8 +69,8 @@ def _list_json(version: Version, changes: list[Json]) -> Json:
 
 def _changes(version: Version) -> list[Json]:
     """The lines that differ, the largest difference first."""
-    now = _differing(version.new, version.old)
-    was = {entry.player_id: entry for entry in _differing(version.old, version.new)}
+    now = differing(version.new, version.old)
+    was = {entry.player_id: entry for entry in differing(version.old, version.new)}
     rows = [_row(entry.player_id, was.pop(entry.player_id, None), entry) for entry in now]
     rows += [_row(pk, entry, None) for pk, entry in was.items()]
     return sorted(rows, key=lambda row: (-abs((row["after"] or 0) - (row["before"] or 0)), row["player"]))
@@ -87,7 +87,7 @@ def _row(pk: int, was: ListEntry | None, now: ListEntry | None) -> Json:
     }
 
 
-def _differing(one: RatingList, other: RatingList) -> QuerySet[ListEntry]:
+def differing(one: RatingList, other: RatingList) -> QuerySet[ListEntry]:
     """The lines of one version that the other does not have just so."""
     same = ListEntry.objects.filter(rating_list=other, player=OuterRef("player"))
     for name in _COMPARED:

@@ -260,6 +260,8 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "life-master issue": "life_master_act",
     "life-master refuse": "life_master_act",
     "life-master withdraw": "life_master_act",
+    "life-master uphold": "life_master_act",
+    "life-master revoke": "life_master_act",
     "interim-rating ask": "interim_new",
     "interim-rating view": "interim_rating",
     "interim-rating agree-as-administrator": "interim_act",

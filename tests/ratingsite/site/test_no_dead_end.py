@@ -97,6 +97,7 @@ GOES_ON_ELSEWHERE: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("TitleResult", "revoked"): ("refusal", "appeal", "standing"),
     ("TitleCase", "refused"): ("refusal", "appeal", "standing"),
     ("LifeMaster", "refused"): ("refusal", "appeal", "standing"),
+    ("LifeMaster", "revoked"): ("refusal", "appeal", "standing"),
     ("Refusal", "appealed"): ("appeal", "uphold", "filed"),
 }
 READS = frozenset({"view", "view-games", "see-accounts", "print", "print-private", "download", "download-file"})
@@ -259,6 +260,7 @@ THINGS: Mapping[str, tuple[str, ...]] = {
     "objection": ("for-officer", "for-office", "for-auditor"),
     "application": ("", "automatic", "by-player"),
     "interim-rating": ("", "by-player"),
+    "life-master": ("confirmed", "unconfirmed"),
     "rating-appeal": ("cfc", "fide"),
     "list-correction": ("", "cfc", "operation fide-operation", "cfc operation cfc-operation"),
     "account-request": ("", "weighty"),

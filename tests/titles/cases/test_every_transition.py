@@ -114,6 +114,8 @@ def of_each_way(world: World, norm: Norm, people: dict[str, User]) -> Iterator[T
     yield whole
     whole.norms.first().delete()
     whole.norms.create(norm=norm)
+    TitleCase.objects.filter(pk=whole.pk).update(unconfirmed_by=july)  # as if a list had taken the rating away
+    whole.refresh_from_db()
     yield whole
     TitleCase.objects.filter(pk=whole.pk).update(state="withdrawn")
     ListEntry.objects.create(

@@ -24,7 +24,7 @@ from tests.ratings.conftest import IN_SEPTEMBER, players
 from tests.tournaments.every_transition.people import everybody
 from tests.tournaments.every_transition.walking import Acts, not_done, walked
 from tests.tournaments.forms import at, signed_in
-from titles.certificates.life_masters import services
+from titles.certificates.life_masters import corrected_lists, services
 from titles.certificates.life_masters.models import LifeMaster
 from titles.certificates.life_masters.services import Evidence
 from titles.certificates.sealing import checked
@@ -161,11 +161,13 @@ OF_MASTERS = Acts(
         "issue": lambda found, by, now: services.issue_life_master(found, by=by, now=now),
         "refuse": lambda found, by, now: services.refuse_life_master(found, by=by, now=now, reason="738"),
         "withdraw": lambda found, by, now: services.withdraw_life_master(found, by=by, now=now, reason="738"),
+        "uphold": lambda found, by, now: corrected_lists.uphold_life_master(found, by=by, now=now, reason="738"),
+        "revoke": lambda found, by, now: corrected_lists.revoke_life_master(found, by=by, now=now, reason="738"),
     },
     posts={
         "issue": ("issue/", {}),
         "refuse": ("refuse/", {"reason": "738"}),
-        "withdraw": ("withdraw/", {"reason": "738"}),
+        **{act: (f"{act}/", {"reason": "738"}) for act in ("withdraw", "uphold", "revoke")},
     },
 )
 
@@ -186,4 +188,10 @@ def test_every_act_on_a_life_master_from_every_state_by_everybody(
     done |= walked(asked, OF_MASTERS, people, now=NOW)
     issued = services.issue_life_master(asked, by=people["director"], now=NOW)
     done |= walked(issued, OF_MASTERS, people, now=NOW)
+    # a list was corrected
+    found_by = listed(ann, JUNE, 2190, 12, dmitri)
+    for state in ("found", "issued", "revoked"):
+        LifeMaster.objects.update(state=state, unconfirmed_by=found_by, reason="738" if state == "revoked" else "")
+        issued.refresh_from_db()
+        done |= walked(issued, OF_MASTERS, people, now=NOW)
     assert not_done("life-master", done, elsewhere=frozenset({"ask"})) == set()

@@ -76,6 +76,12 @@ def in_place_text(norm: NormElsewhere) -> str:
     return _("%(who)s of the commission countersigned for %(federation)s, in the place of %(officials)s (1.8)") % known
 
 
+def rounds_left_out(norm: NormElsewhere) -> int:
+    """How many rounds of the event the card does not have. Which games are ignored is not for a paper to choose."""
+    dossier = norm.judged_dossier
+    return max(0, dossier.event.rounds - len({game.round for game in dossier.games}))
+
+
 def shown_norm(norm: NormElsewhere, title: str) -> tuple[NormTitle, NormVerdict] | None:
     """What the card is worth: for the title that is applied for, else the highest that it is a norm for, else the
     highest; nothing where it is judged for none.

@@ -23,7 +23,7 @@ from titles.cases.elsewhere.beside import beside
 from titles.cases.elsewhere.came_in import look_again
 from titles.cases.elsewhere.countersigning import countersign_elsewhere, fits
 from titles.cases.elsewhere.models import NormElsewhere
-from titles.cases.elsewhere.pages import elsewhere_acts, elsewhere_steps, in_place_text, shown_norm
+from titles.cases.elsewhere.pages import elsewhere_acts, elsewhere_steps, in_place_text, rounds_left_out, shown_norm
 from titles.cases.models import TitleCase
 from titles.cases.refusals import CaseRefused
 from titles.cases.words import obstacle_words
@@ -49,6 +49,7 @@ def _context(request: HttpRequest, norm: NormElsewhere) -> dict[str, Any]:
         "norm": norm,
         "federation": norm.federation,
         "event": norm.judged_dossier.event,
+        "left_out": rounds_left_out(norm),
         "cases": seen,
         "steps": elsewhere_steps(norm, now()),
         "acts": possible,

@@ -1,4 +1,4 @@
-"""A Life Master who was refused: noted for its appeal, and put back where it was if the appeal is upheld."""
+"""A Life Master who was refused, or whose certificate was revoked: noted for its appeal, put back if it is upheld."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ TERMS = Terms(heard_by=Body.AUDITOR, article="739")
 
 @appealable
 class RefusedLifeMaster(Subject):
-    """The certificate that the CFC has refused."""
+    """The certificate that the CFC has refused or revoked."""
 
     code = LIFE_MASTER
     label = _("Certificate of a Life Master")
-    if_upheld = _("It waits for its certificate again, and the one who refused does not refuse it anew.")
+    if_upheld = _("It stands as it stood before, and the one who decided does not decide so anew.")
 
     def __init__(self, thing: LifeMaster) -> None:
         super().__init__(thing)
@@ -54,7 +54,9 @@ class RefusedLifeMaster(Subject):
         return {pk for pk in (self.master.asked_by_id, self.master.decided_by_id) if pk is not None}
 
     def uphold(self, refusal: Refusal, *, by: User, now: datetime, reason: str) -> None:
-        move(self.master, refusal.state_before, reason="", decided_by=None, overruled=refusal.refused_by)
+        was_issued = refusal.state_before == LifeMaster.State.ISSUED
+        undone = {"unconfirmed_by": None} if was_issued else {"decided_by": None}
+        move(self.master, refusal.state_before, reason="", overruled=refusal.refused_by, **undone)
 
 
 def note_refused_master(

@@ -27,14 +27,18 @@ class LifeMaster(models.Model):
         ISSUED = "issued", pgettext_lazy("life master", "issued")
         REFUSED = "refused", pgettext_lazy("life master", "refused")
         WITHDRAWN = "withdrawn", pgettext_lazy("life master", "withdrawn")
+        REVOKED = "revoked", pgettext_lazy("life master", "revoked")
 
     MOVES = transitions(
         "life master",
         found="issued refused",
         asked="issued refused withdrawn",
+        issued="revoked",  # a list was corrected, and the 24 games are not there
         refused="found asked",  # an appeal was upheld
+        revoked="issued",
     )
     OPEN = ("found", "asked")
+    BY_LISTS = ("found", "issued")  # what a corrected list can put in doubt
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="life_masters")
@@ -42,6 +46,8 @@ class LifeMaster(models.Model):
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.FOUND)
     # the list by which the 24 games are complete; none where evidence is brought
     found_by = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    # the version of a list by which the 24 games are complete no more
+    unconfirmed_by = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     opened_at = models.DateTimeField(_("opened"))
     asked_by = models.ForeignKey(**_nobody_yet)
     evidence = models.TextField(_("evidence"), blank=True, max_length=4000)
@@ -75,10 +81,15 @@ class LifeMaster(models.Model):
                 name="an_issued_life_master_has_a_paper",
             ),
             models.CheckConstraint(
-                condition=~Q(state__in=("refused", "withdrawn")) | ~Q(reason=""),
+                condition=~Q(state__in=("refused", "withdrawn", "revoked")) | ~Q(reason=""),
                 name="who_refuses_a_life_master_says_why",
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self._meta.verbose_name}: {self.player.name}"
+
+    @property
+    def revoked_reason(self) -> str:
+        """Why its certificate was revoked, as other certificates call it."""
+        return self.reason if self.state == self.State.REVOKED else ""

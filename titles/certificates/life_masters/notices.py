@@ -28,6 +28,23 @@ def issued(master: LifeMaster, *, now: datetime) -> None:
     _send(master, concerned_by(master, now), _("Certificate issued: %s"), text, "issued", now)
 
 
+def list_corrected(master: LifeMaster, *, now: datetime) -> None:
+    """To the director, who looks again, and to those whom it concerns."""
+    text = _("A rating list was corrected, and by the lists as they are now the 24 games are not complete (738).")
+    _send(master, _all(master, now), _("To be looked at again: %s"), text, f"again-{now:%Y%m%d%H%M%S}", now)
+
+
+def stands(master: LifeMaster, reason: str, *, now: datetime) -> None:
+    """To the same: it was upheld, with a reason, or a list has completed the games after all."""
+    by_list = _("By the lists as they are now, the 24 games are complete (738).")
+    text = _("The CFC has looked again, and it stays. The reason: %s") % reason if reason else by_list
+    _send(master, _all(master, now), _("It stands: %s"), text, f"stands-{now:%Y%m%d%H%M%S}", now)
+
+
+def _all(master: LifeMaster, now: datetime) -> set[User]:
+    return {*concerned_by(master, now), *holders([Office.EXECUTIVE_DIRECTOR], master.federation_id, now)}
+
+
 def concerned_by(master: LifeMaster, now: datetime) -> list[User]:
     """The player's account, who asked, and the rating officers of the federation."""
     own = [person for person in (account_of(master.player), master.asked_by) if person is not None]

@@ -27,6 +27,7 @@ def _(thing: LifeMaster, user: User | None) -> Relations:
         named.add("self")
     if user is not None and thing.asked_by_id == user.pk:
         named |= {"asker", "owner"}
+    named.add("confirmed" if thing.unconfirmed_by_id is None else "unconfirmed")
     if user is not None and thing.overruled_id == user.pk:
         named.add("overruled")
     return Relations("life-master", thing.state, HOME, frozenset(named))
@@ -40,5 +41,7 @@ def life_master_rows(user: Person) -> Rows:
         "asker": Q(asked_by=user) if own else NONE,
         "owner": Q(asked_by=user) if own else NONE,
         "overruled": Q(overruled=user) if own else NONE,
+        "confirmed": Q(unconfirmed_by__isnull=True),
+        "unconfirmed": Q(unconfirmed_by__isnull=False),
     }
     return Rows(kind="life-master", federation="federation", state="state", named=named)

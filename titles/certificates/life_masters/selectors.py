@@ -19,6 +19,7 @@ REGULAR = "cfc-regular"
 def life_masters() -> QuerySet[LifeMaster]:
     """Life Masters with what a page about them looks at; paper and evidence stay in their rows."""
     found = LifeMaster.objects.select_related("player__federation", "federation", "found_by", "asked_by", "decided_by")
+    found = found.select_related("unconfirmed_by")
     return found.defer("pdf", "file")
 
 
@@ -27,14 +28,19 @@ def issued() -> QuerySet[LifeMaster]:
     return life_masters().filter(state=LifeMaster.State.ISSUED).order_by("-decided_at", "pk")
 
 
+def _with_paper() -> QuerySet[LifeMaster]:
+    """Those whose certificate stands, and those whose certificate was revoked."""
+    return life_masters().filter(state__in=(LifeMaster.State.ISSUED, LifeMaster.State.REVOKED))
+
+
 def life_master_by_number(number: str) -> LifeMaster | None:
     """The one whose certificate has this number."""
-    return issued().filter(number=number.upper()).first()
+    return _with_paper().filter(number=number.upper()).first()
 
 
 def life_master_by_code(code: str) -> LifeMaster | None:
     """The one whose certificate has this code; the comparison takes as long for a near miss as for a hit."""
-    found = issued().filter(code=code).first()
+    found = _with_paper().filter(code=code).first()
     return found if found and hmac.compare_digest(str(found.code).encode(), code.encode()) else None
 
 

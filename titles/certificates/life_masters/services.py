@@ -104,7 +104,7 @@ def ask_for_life_master(player: Player, said: Evidence, *, by: User, now: dateti
         file_name=said.file_name[:120],
         file_sha256=sha256(said.file).hexdigest() if said.file else "",
     )
-    closed = player.life_masters.filter(state=State.REFUSED).values_list("pk", flat=True)
+    closed = player.life_masters.filter(state__in=(State.REFUSED, State.REVOKED)).values_list("pk", flat=True)
     overtake_refusals(LIFE_MASTER, closed, by=by, now=now)
     moved, told = ("", str(State.ASKED)), {"sha256": master.file_sha256}
     record("ask for life master", master, by=by, now=now, moved=moved, article=decision.article, **told)

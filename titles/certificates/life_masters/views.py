@@ -24,7 +24,7 @@ from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
 from ratingsite.office.pages import Act
 from titles.certificates.documents import pdf_response
-from titles.certificates.life_masters import services
+from titles.certificates.life_masters import corrected_lists, services
 from titles.certificates.life_masters.appeals import LIFE_MASTER
 from titles.certificates.life_masters.documents import paper_of
 from titles.certificates.life_masters.forms import LifeMasterForm
@@ -41,10 +41,14 @@ LABELS = {
     "issue": gettext_lazy("Issue the certificate"),
     "refuse": gettext_lazy("Refuse the certificate"),
     "withdraw": gettext_lazy("Withdraw the request"),
+    "uphold": gettext_lazy("Uphold it"),
+    "revoke": gettext_lazy("Revoke the certificate"),
 }
 WITH_REASON: dict[str, Callable[..., object]] = {
     "refuse": services.refuse_life_master,
     "withdraw": services.withdraw_life_master,
+    "uphold": corrected_lists.uphold_life_master,
+    "revoke": corrected_lists.revoke_life_master,
 }
 
 

@@ -53,6 +53,28 @@ def edition_of_application(application: Application) -> TitlesEdition:
     return edition_by_id(application.edition)
 
 
+def rating_findings(application: Application, way: Way) -> list[AwardFinding]:
+    """What one way to the title asks of ratings: FIDE's by 1.5.3, 1.3 or 0.6.2, and the CFC's of a Canadian by 790.
+
+    Raises ``NoEditionInForce`` or ``UnknownEdition``.
+    """
+    edition = edition_of_application(application)
+    return [*_of_lists(edition, application, way), *national_findings(application)]
+
+
+def _of_lists(edition: TitlesEdition, application: Application, way: Way) -> list[AwardFinding]:
+    title, ratings = application.title, application.ratings
+    if way is Way.DIRECT:
+        results = application.direct
+        return [each for result in results for each in direct_minimum_findings(edition, title, result, ratings)]
+    asked = edition.norm_ratings if way is Way.NORMS else edition.rating_titles
+    row = rating_for(asked, title)
+    if row is None:
+        return []
+    found = norm_rating_findings if way is Way.NORMS else rating_title_findings
+    return found(edition, row, ratings)
+
+
 def _by_norms(edition: TitlesEdition, application: Application) -> list[WayVerdict]:
     row = rating_for(edition.norm_ratings, application.title)
     if row is None:

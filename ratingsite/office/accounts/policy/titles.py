@@ -111,13 +111,16 @@ TITLES: tuple[Rule, ...] = (
         "self arbiter/chief rating-officer/federation federation-president/federation rating-officer/player-federation",
     ),
     # ---------------------------------------------------------------- CFC: Life Masters
-    rule("life-master", "view", "issued", "everybody"),
+    rule("life-master", "view", "issued revoked", "everybody"),
     rule("life-master", "view", "*", f"self owner {DIRECTOR} rating-officer/federation rating-auditor/any"),
     rule("life-master", "ask", "new", "self", article="738"),
     rule("life-master", "ask", "new", "rating-officer/federation", article="738"),
-    rule("life-master", "issue", "found asked", DIRECTOR, unless="self asker", article="738"),
+    rule("life-master", "issue", "found asked", DIRECTOR, unless="self asker unconfirmed", article="738"),
     rule("life-master", "refuse", "found asked", DIRECTOR, unless="self asker overruled", article="738"),
     rule("life-master", "withdraw", "asked", "owner", article="738"),
+    # a list was corrected, and by the lists as they are now the 24 games are not complete
+    rule("life-master", "uphold", "found issued", DIRECTOR, unless="self asker confirmed", article="738"),
+    rule("life-master", "revoke", "issued", DIRECTOR, unless="self asker overruled confirmed", article="738"),
     # ---------------------------------------------------------------- title and application
     rule("title", "view", "*", "everybody"),
     # a report was corrected, and the title is not borne out as it was awarded
@@ -145,6 +148,15 @@ TITLES: tuple[Rule, ...] = (
     rule("application", "post", "submitted", QC, unless="stake automatic", article="2.4"),
     rule("application", "confirm", "submitted", "qc-chair/automatic", unless="stake", article="0.6.1"),
     rule("application", "refuse", "submitted", QC, unless="stake overruled", article="0.6.3"),
+    # a list was corrected, and the rating of what is posted already is gone
+    rule(
+        "application",
+        "refuse",
+        "posted",
+        "qc/unconfirmed qc-chair/unconfirmed",
+        unless="stake overruled",
+        article="0.6.3",
+    ),
     # a conditional title: awarded finally on request, once the rating is reached; meanwhile a lower one
     rule("application", "ask-award", "conditional", _APPLICANT, unless="by-player unreached", article="0.6.2"),
     rule("application", "ask-award", "conditional", "owner", unless="unreached", article="0.6.2"),

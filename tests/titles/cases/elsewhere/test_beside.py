@@ -82,6 +82,24 @@ def test_every_fact_and_round_that_differs_stands_beside_each_other(world: World
     assert "The card and the report differ in 7 places" in page_of(norm, chiara)
 
 
+def test_a_card_that_leaves_a_lost_game_out_says_so_with_and_without_a_report(world: World, chiara: User) -> None:
+    """1.4.1f ignores games won alone: the loss of round 6 may not be left out. The search chooses of all rounds."""
+    card = card_of(world)
+    left_out = replace(card, games=tuple(game for game in card.games if game.round != 6))
+    said = "1 round of the event is not on the card."
+    shown = page_of(entered(world, left_out, chiara), chiara)
+    assert (said in shown, "The card and the report differ in 1 place" in shown, "Round 6" in shown) == (True,) * 3
+    alone = page_of(entered(world, later(left_out, 30), chiara, event="Elsewhere"), chiara)
+    assert (said in alone, "No accepted report of this event" in alone) == (True, True)
+    assert said not in page_of(entered(world, later(card, 60), chiara, event="Whole"), chiara)
+
+
+def later(card: NormDossier, days: int) -> NormDossier:
+    """The same games in another event behind it."""
+    start, end = (day + timedelta(days=days) for day in (card.event.start, card.event.end))
+    return replace(card, event=replace(card.event, start=start, end=end))
+
+
 def test_what_the_player_plays_beside_it_is_not_its_report(world: World, chiara: User) -> None:
     """A season of a league meets the days of the open, and is another event."""
     card = card_of(world)

@@ -1,0 +1,204 @@
+"""Titles and applications whose rating rests on a list of which a new version was published (1.3, 1.5.3, 0.6.2, 790).
+
+A rating that another list has too, then or since, keeps what rests on it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from ratings.lists.models import ListEntry, RatingList
+from ratings.runs.corrections.effects import differing
+from ratings.runs.corrections.models import ListCorrection
+from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.audit.services import record
+from titles.applications.of_player import NATIONAL, evidence_in, lines_with_a_rating
+from titles.cases import notices
+from titles.cases.assembling import title_facts
+from titles.cases.interim.evidence import interim_evidence
+from titles.cases.models import TitleCase
+from titles.norms.tournament_facts import STANDARD
+from titles.register.reexamination import mark_title, release_title
+from titles.regulations.awards.facts import RatingReached
+from titles.regulations.awards.judge import rating_findings
+from titles.regulations.awards.verdict import Way
+
+State = TitleCase.State
+AT_ONCE = 500
+"""Of so many applications the lines are in memory at one time."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lines:
+    """A player's lines with a rating, the oldest first: those that counted before a correction, and those that do."""
+
+    before: list[ListEntry]
+    after: list[ListEntry]
+
+
+def reexamine_ratings(correction: ListCorrection, *, now: datetime) -> None:
+    """Mark what had its rating by the old versions and has it no more; done twice it marks once."""
+    versions = _versions(correction)
+    if not versions:
+        return
+    for case, lines in _with_lines(_resting_on(versions), versions):
+        if lost := _lost(case, lines, now):
+            cause = _cause(case, lines, versions, lost, now)
+            _mark(case, cause, _words(case, cause, lines, lost), now)
+
+
+def release_ratings(published: RatingList, *, now: datetime) -> None:
+    """Take the marks off whose rating is there by a list that was published now, as if it had never been in doubt."""
+    for case, lines in _with_lines(_marked().filter(player__entries__rating_list=published), []):
+        if not _missing(case, lines.after, now, proved=tuple(interim_evidence(case))):
+            _release(case, now)
+
+
+# ---------------------------------------------------------------- which they are
+def _versions(correction: ListCorrection) -> list[RatingList]:
+    """What the correction has published in the systems that titles ask for, the oldest first."""
+    made = correction.published_lists.filter(system__in=(STANDARD, NATIONAL), archive__isnull=True)
+    return list(made.select_related("supersedes").order_by("list_date"))
+
+
+def _cases() -> QuerySet[TitleCase]:
+    of_direct = ("direct__direct_list__tournament", "direct__direct_list__designated")
+    return TitleCase.objects.select_related("player", "federation", "held", *of_direct).order_by("pk")
+
+
+def _resting_on(versions: Iterable[RatingList]) -> QuerySet[TitleCase]:
+    """The awarded titles and open applications of players whose line is another one now."""
+    changed = Q(pk__in=())
+    for version in versions:
+        assert version.supersedes is not None  # noqa: S101 - a correction points back
+        changed |= Q(Exists(differing(version.supersedes, version).filter(player=OuterRef("player"))))
+    return _cases().filter(changed, state__in=(State.AWARDED, *TitleCase.OPEN))
+
+
+def _marked() -> QuerySet[TitleCase]:
+    is_open = Q(state__in=TitleCase.OPEN, unconfirmed_by__isnull=False)
+    examined = Q(held__reexaminations__outcome="", held__reexaminations__rating_list__isnull=False)
+    return _cases().filter(is_open | examined).distinct()
+
+
+def _with_lines(cases: QuerySet[TitleCase], versions: Sequence[RatingList]) -> Iterator[tuple[TitleCase, Lines]]:
+    """Each with the lines of its player: one question for many of them."""
+    found = list(cases)
+    for start in range(0, len(found), AT_ONCE):
+        chunk = found[start : start + AT_ONCE]
+        lines = _lines_of([case.player_id for case in chunk], versions)
+        yield from ((case, lines[case.player_id]) for case in chunk)
+
+
+def _lines_of(players: Iterable[int], versions: Sequence[RatingList]) -> Mapping[int, Lines]:
+    old, days = {version.supersedes_id for version in versions}, {_day(version) for version in versions}
+    counted = Q(rating_list__superseded_by__isnull=True) | Q(rating_list__in=old)
+    found: dict[int, Lines] = defaultdict(lambda: Lines(before=[], after=[]))
+    for line in lines_with_a_rating().filter(counted, player__in=players):
+        is_old = line.rating_list_id in old
+        if is_old or _day(line.rating_list) not in days:
+            found[line.player_id].before.append(line)
+        if not is_old:
+            found[line.player_id].after.append(line)
+    return found
+
+
+def _day(rating_list: RatingList) -> tuple[str, object]:
+    return rating_list.system_id, rating_list.list_date
+
+
+# ---------------------------------------------------------------- what the lists say
+def _lost(case: TitleCase, lines: Lines, now: datetime) -> list[str]:
+    """The articles whose rating was there by the old versions and is not by the lists that count now.
+
+    Nor is it by an interim rating (1.5.3a), which is looked for only where it would help.
+    """
+    lacked = _missing(case, lines.before, now)
+    lost = [article for article in _missing(case, lines.after, now) if article not in lacked]
+    if not lost:
+        return []
+    still = _missing(case, lines.after, now, proved=tuple(interim_evidence(case)))
+    return [article for article in lost if article in still]
+
+
+def _missing(
+    case: TitleCase, lines: Sequence[ListEntry], now: datetime, proved: tuple[RatingReached, ...] = ()
+) -> list[str]:
+    """The articles whose rating is missing by these lines, each once."""
+    ratings, national = evidence_in(lines)
+    facts = title_facts(case, case.day_of(now), ratings=(*ratings, *proved), national=national)
+    return list(dict.fromkeys(each.article for each in rating_findings(facts, Way(case.way)) if not each.met))
+
+
+def _cause(
+    case: TitleCase, lines: Lines, versions: Sequence[RatingList], lost: Iterable[str], now: datetime
+) -> RatingList:
+    """The version with whose predecessor the rating would be there; the first one where it takes several."""
+    for version in versions:
+        old = [line for line in lines.before if line.rating_list_id == version.supersedes_id]
+        missing = _missing(case, _in_order([*_without(lines.after, version), *old]), now)
+        if not set(lost) & set(missing):
+            return version
+    return versions[0]
+
+
+def _without(lines: Iterable[ListEntry], version: RatingList) -> list[ListEntry]:
+    return [line for line in lines if _day(line.rating_list) != _day(version)]
+
+
+def _in_order(lines: Iterable[ListEntry]) -> list[ListEntry]:
+    return sorted(lines, key=lambda line: line.rating_list.list_date)
+
+
+# ---------------------------------------------------------------- marks
+def _mark(case: TitleCase, cause: RatingList, about: str, now: datetime) -> None:
+    if case.state == State.AWARDED:
+        assert case.held is not None  # noqa: S101 - a constraint says so
+        mark_title(case.held, cause, about, now=now)
+    else:
+        _mark_open(case, cause, about, now)
+
+
+def _words(case: TitleCase, cause: RatingList, lines: Lines, lost: Iterable[str]) -> str:
+    """The rating of the list before and now, with the articles; the same in every language."""
+    was, now_is = (_rating_on(each, cause) for each in (lines.before, lines.after))
+    return f"{case.title}: {was} → {now_is} ({', '.join(lost)})"
+
+
+def _rating_on(lines: Iterable[ListEntry], version: RatingList) -> str:
+    return next((str(line.rating) for line in lines if _day(line.rating_list) == _day(version)), "–")
+
+
+@transaction.atomic
+def _mark_open(case: TitleCase, cause: RatingList, about: str, now: datetime) -> None:
+    """An application. One whose conditional title was complete waits for its rating again (0.6.2)."""
+    case = locked(case)
+    if case.state not in TitleCase.OPEN or case.unconfirmed_by_id == cause.pk:
+        return
+    moved = move(case, State.CONDITIONAL) if case.state == State.ASKED else ("", "")
+    case.unconfirmed_by = cause
+    case.reached_on = None
+    case.save(update_fields=["unconfirmed_by", "reached_on"])
+    article = "0.6.2" if case.state == State.CONDITIONAL else ""
+    record("re-examine application", case, by=None, now=now, moved=moved, article=article, about=about)
+    notices.list_corrected(case, about, now=now)
+
+
+@transaction.atomic
+def _release(case: TitleCase, now: datetime) -> None:
+    if case.state == State.AWARDED:
+        assert case.held is not None  # noqa: S101 - a constraint says so
+        release_title(case.held, of_lists=True, now=now)
+        return
+    case = locked(case)
+    if case.unconfirmed_by_id is not None:
+        case.unconfirmed_by = None
+        case.save(update_fields=["unconfirmed_by"])
+        record("application stands", case, by=None, now=now)
+        notices.rating_back(case, now=now)
