@@ -8,8 +8,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0050_names_with_ratings'),
-        ('titles', '0001_squashed_0027_kind_of_an_event_elsewhere'),
+        ('ratings', '0053_appeals_not_heard'),
+        ('titles', '0028_sqlite_refuses_deletes'),
         ('tournaments', '0001_squashed_0039_endorsed_in_which_office'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -8,8 +8,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0050_names_with_ratings'),
-        ('titles', '0028_ratings_of_corrected_lists'),
+        ('ratings', '0053_appeals_not_heard'),
+        ('titles', '0029_ratings_of_corrected_lists'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
