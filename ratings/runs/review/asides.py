@@ -14,7 +14,7 @@ from ratingsite.office.rows import row
 
 PLAIN = "!$&'()*+,;=~:@"  # what Django leaves as it is in the part of an address
 NO_KEY = "0"
-CELL = '<td><a href="{}">{}<span class="visually-hidden"> {}</span></a></td>'
+CELL = '<td class="text-nowrap"><a href="{}">{}<span class="visually-hidden"> {}</span></a></td>'
 AsideCell = Callable[[str, str], SafeString]
 """Makes the cell, of the key and the name of what the row is about."""
 

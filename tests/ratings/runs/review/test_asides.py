@@ -33,7 +33,7 @@ def after_closing(db: None) -> None:
 def links(client: Client, run: RatingRun, page: str) -> list[str]:
     """What can be set aside from a page, without the run: ``event/open:1``."""
     content = client.get(f"/runs/{run.pk}/{page}").content.decode()
-    return re.findall(rf'<td><a href="/runs/{run.pk}/set-aside/([^"]+)/">Set aside …', content)
+    return re.findall(rf'<td class="text-nowrap"><a href="/runs/{run.pk}/set-aside/([^"]+)/">Set aside …', content)
 
 
 @pytest.fixture(params=["review", "refused"])
@@ -129,7 +129,8 @@ def test_a_second_click_is_told_on_the_page_of_the_run(
 def test_the_address_of_a_row_is_the_one_that_django_makes(key: str, reviewed: RatingRun) -> None:
     address = reverse("run_set_aside", args=[reviewed.pk, "event", key]).replace("&", "&amp;")
     assert aside_cell(reviewed, "event")(key, "<b>One</b>") == (
-        f'<td><a href="{address}">Set aside …<span class="visually-hidden"> &lt;b&gt;One&lt;/b&gt;</span></a></td>'
+        f'<td class="text-nowrap"><a href="{address}">Set aside …'
+        '<span class="visually-hidden"> &lt;b&gt;One&lt;/b&gt;</span></a></td>'
     )
 
 
