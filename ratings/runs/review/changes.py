@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Abs
@@ -11,19 +12,24 @@ from django.db.models.functions import Abs
 from ratings.lists.models import ListEntry
 from ratings.register.search import in_order_of_names, whose_name_begins
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.review.events import people_in
 from ratings.runs.review.models import ReviewFlag
+from ratingsite.foundations.among import Among
 
 BAND = 200
 
 
 @dataclass(frozen=True, kw_only=True)
 class Asked:
-    """What a reviewer asked for; empty is everything. ``band`` is the lowest rating of a band, on either side."""
+    """What a reviewer asked for; empty is everything. ``band`` is the lowest rating of a band, on either side, and
+    ``event`` the row of an event of the run whose players alone are asked for.
+    """
 
     q: str = ""
     what: str = ""
     federation: str = ""
     band: int | None = None
+    event: UUID | None = None
     sort: str = "size"
 
 
@@ -54,6 +60,8 @@ def changes_of(run: RatingRun, asked: Asked) -> QuerySet[RunResult]:
     rows = rows.filter(moved | entered | Q(is_flagged=True)).filter(
         Q(rating_before__isnull=False) | Q(rating_after__isnull=False) | Q(is_flagged=True)
     )
+    if asked.event is not None:
+        rows = rows.filter(Among("player", people_in(run, asked.event)))
     return _sorted(_filtered(rows, asked), asked.sort)
 
 
