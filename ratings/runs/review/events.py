@@ -61,13 +61,13 @@ def tournament_behind(event: RatedEvent) -> UUID | None:
 
 
 # ---------------------------------------------------------------- people
-def results_in(run: RatingRun, events: Sequence[RatedEvent]) -> list[RunResult]:
-    """The results of everybody who has a game in one of these events, with what they tell at hand, and perhaps of
-    some more: an entry may have become another person's since the run.
+def results_in(run: RatingRun, events: Sequence[RatedEvent]) -> QuerySet[RunResult]:
+    """The results of everybody who has a game in one of these events, and perhaps of some more: an entry may have
+    become another person's since the run.
     """
     pack(events)
     rows = {row for event in events for row in packed(event).rows.tolist()}
-    return tell(run.results.filter(Among("player", with_persons(rows))).select_related("player").order_by("player"))
+    return run.results.filter(Among("player", with_persons(rows))).order_by("player")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,7 +94,8 @@ def people_in(run: RatingRun, event: UUID) -> list[int]:
 
 def players_in(run: RatingRun, event: RatedEvent) -> list[PlayerInEvent]:
     """Everybody in an event of a run, in the order of the register."""
-    found = ((result, told) for result in results_in(run, [event]) for told in result.told["events"])
+    results = tell(results_in(run, [event]).select_related("player"))
+    found = ((result, told) for result in results for told in result.told["events"])
     return [_player(result, told) for result, told in found if told["id"] == event.key]
 
 

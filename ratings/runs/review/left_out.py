@@ -29,13 +29,14 @@ from ratings.runs.frozen_events import FrozenEvent, frozen_events
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.manifest import part_of, players_of
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.result_rows import tell
 from ratings.runs.review.events import results_in
 from ratings.runs.review.models import ReviewedEvent
 from ratings.runs.selectors import Exclusion, exclusions_of
 from ratings.runs.summary import exclusions_told
 
 Json = dict[str, Any]
-EVENTS_AT_ONCE = 20
+EVENTS_AT_ONCE = 50
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,7 +95,7 @@ def games_left_out(run: RatingRun, events: Sequence[RatedEvent]) -> Iterator[tup
     key_of = {row: key for key, row in run.manifest["rows"]["players"].items()}
     for start in range(0, len(events), EVENTS_AT_ONCE):
         some = events[start : start + EVENTS_AT_ONCE]
-        results = {key_of[result.player_id]: result for result in results_in(run, some)}
+        results = {key_of[result.player_id]: result for result in tell(results_in(run, some))}
         rows = list(_rows(run.manifest, {event.key for event in some}, results))
         found: dict[str, list[Exclusion]] = {event.key: [] for event in some}
         for row, exclusion in zip(rows, exclusions_of(run, rows), strict=True):

@@ -83,7 +83,7 @@ def found_again(run: RatingRun) -> list[Told]:
     )
 
 
-@pytest.mark.parametrize("at_once", [1, 20])
+@pytest.mark.parametrize("at_once", [1, 50])
 def test_the_games_of_each_event_are_those_of_the_whole_run(
     reviewed_run: RatingRun, monkeypatch: pytest.MonkeyPatch, at_once: int
 ) -> None:
