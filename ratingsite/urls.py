@@ -9,7 +9,7 @@ from ratingsite.office.notices import views as notices
 from ratingsite.office.people import federation_views
 from ratingsite.office.people import founding_views as founding
 from ratingsite.office.signing import views as signing
-from ratingsite.site import health, my_work, reminding, run_officers, views, whereabouts
+from ratingsite.site import health, my_work, reminding, run_officers, tournament_behind, views, whereabouts
 from ratingsite.site.api import page as api_page
 from ratingsite.site.api.wiring import api
 from ratingsite.site.broken import broken
@@ -26,6 +26,7 @@ urlpatterns = [
     path("record/", record.record, name="record"),
     path("whereabouts/", whereabouts.whereabouts, name="whereabouts"),
     path("runs/<uuid:pk>/officers/", run_officers.run_officers, name="run_officers"),
+    path("rated-events/<uuid:pk>/tournament/", tournament_behind.tournament, name="tournament_behind"),
     path("demo/day/", demo.set_day, name="demo_set_day"),
     path("demo/files/<str:name>", demo.file, name="demo_file"),
     path("drafts/", drafts.save, name="save_draft"),

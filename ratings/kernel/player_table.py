@@ -163,6 +163,10 @@ class PlayerTable(Mapping[str, PlayerSnapshot]):
         """The snapshots of some, in the order of the table; who is not in it is left out."""
         return {key: self[key] for key in sorted({*keys} & self.place_of.keys(), key=self.place_of.__getitem__)}
 
+    def only(self, keys: Collection[str]) -> PlayerTable:
+        """The same as columns."""
+        return self.take(np.array(sorted(self.place_of[key] for key in keys if key in self), dtype=np.int64))
+
     def take(self, places: npt.NDArray[np.int64]) -> PlayerTable:
         """The players at these places, in this order."""
         keys = self.in_order

@@ -142,6 +142,16 @@ def events_of_players(manifest: Json, keys: Collection[str]) -> list[str]:
     return events_of(manifest, found)
 
 
+def part_of(manifest: Json, ids: Collection[str]) -> Json:
+    """The manifest of some events alone, by their keys; with all players."""
+    frozen, rows = manifest["input"], manifest["rows"]
+    return {
+        **manifest,
+        "input": {**frozen, "events": [event for event in frozen["events"] if event["id"] in ids]},
+        "rows": {**rows, "events": {key: row for key, row in rows["events"].items() if key in ids}},
+    }
+
+
 def players_of(manifest: Json) -> Mapping[str, PlayerSnapshot]:
     """Everybody in a run, in the order of the keys. Raises ``BadPeriod`` with the place."""
     return _players(manifest["input"]["players"])

@@ -44,7 +44,7 @@ class _Told:
         self.counts["games_counted"] += result.games
         self.counts["newcomers"] += before is None and after is not None
         self.counts["leavers"] += before is not None and after is None
-        exclusions = _exclusions(key, result)
+        exclusions = exclusions_told(key, result)
         self.counts["exclusions_total"] += len(exclusions)
         self.exclusions += exclusions[: self.room]
         self.room -= len(exclusions[: self.room])
@@ -67,7 +67,8 @@ def summary_of(run: RatingRun, results: Iterable[tuple[str, RunResult]], kernel:
     }
 
 
-def _exclusions(key: str, result: RunResult) -> list[Json]:
+def exclusions_told(key: str, result: RunResult) -> list[Json]:
+    """The games that do not count for a player whose result is kept whole, event by event."""
     return [
         {
             "player": key,

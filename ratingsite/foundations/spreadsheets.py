@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from codecs import BOM_UTF8
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
+from itertools import islice
 
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # wide ones too
 CSV = "text/csv; charset=utf-8"
+ROWS_A_PIECE = 500
 
 Value = str | int | Decimal | None
 
@@ -30,6 +33,14 @@ def safe(value: Value) -> Value:
 
 def as_csv(rows: Iterable[Sequence[Value]]) -> bytes:
     """UTF-8 with its mark, so that spreadsheets know; CR LF."""
-    out = io.StringIO()
-    csv.writer(out).writerows([safe(value) for value in row] for row in rows)
-    return out.getvalue().encode("utf-8-sig")
+    return b"".join(csv_in_pieces(rows))
+
+
+def csv_in_pieces(rows: Iterable[Sequence[Value]]) -> Iterator[bytes]:
+    """The same in pieces that are worth sending: there may be more rows than memory has room for."""
+    left, mark = iter(rows), BOM_UTF8
+    while some := list(islice(left, ROWS_A_PIECE)):
+        out = io.StringIO()
+        csv.writer(out).writerows([safe(value) for value in row] for row in some)
+        yield mark + out.getvalue().encode()
+        mark = b""

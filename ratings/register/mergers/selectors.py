@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from ratings.register.mergers.models import Merger
 from ratings.register.models import Player
+from ratingsite.foundations.among import Among
 
 
 def second_entries() -> QuerySet[Merger, int]:
@@ -88,3 +89,13 @@ def persons_now(players: Iterable[int]) -> dict[int, int]:
     """The persons behind those of the rows that are second entries now."""
     behind = behind_now()
     return {pk: behind[pk] for pk in players if pk in behind}
+
+
+def with_persons(players: Iterable[int]) -> set[int]:
+    """Rows of the register, and those of every person whose second entry one of them was at some time."""
+    found = left = set(players)
+    while left:
+        persons = Merger.objects.filter(Among("second", left)).values_list("person", flat=True)
+        left = set(persons) - found
+        found = found | left
+    return found

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Protocol
+from uuid import UUID
 
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Abs, Coalesce
@@ -16,6 +17,7 @@ from ratings.register.models import Player
 from ratings.register.search import in_order_of_names, whose_name_begins
 from ratings.runs.against_before import rows_kept
 from ratings.runs.models import RatingRun
+from ratings.runs.review.events import people_in
 from ratings.runs.review.shown_changes import list_to_come
 from ratingsite.foundations.among import Among
 
@@ -31,6 +33,8 @@ class AskedOfLines(Protocol):
     def federation(self) -> str: ...
     @property
     def stretch(self) -> tuple[int, int] | None: ...
+    @property
+    def event(self) -> UUID | None: ...
     @property
     def sort(self) -> str: ...
 
@@ -48,10 +52,12 @@ def lines_asked(run: RatingRun, kind: str, asked: AskedOfLines) -> list[int]:
     """The rows of the players whose lines are of a kind, as they were asked for, in that order."""
     kept = rows_kept(run, kind)
     people = _with_numbers(run).filter(Among("pk", kept))
+    if asked.event is not None:
+        people = people.filter(Among("pk", people_in(run, asked.event)))
     narrowed = _narrowed(people, asked)
     if asked.sort != AS_KEPT:
         return list(_sorted(narrowed, asked.sort).values_list("pk", flat=True))
-    if narrowed is people:
+    if narrowed is people and asked.event is None:
         return kept
     fits = set(narrowed.values_list("pk", flat=True))
     return [row for row in kept if row in fits]

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Protocol
+from uuid import UUID
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Abs
@@ -19,8 +20,10 @@ from ratings.register.search import in_order_of_names, whose_name_begins
 from ratings.runs.against_before import K, numbers_kept
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.review.changed_lines import lines_asked
+from ratings.runs.review.events import people_in
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.shown_changes import Change, list_to_come, shown_lines, shown_results
+from ratingsite.foundations.among import Among
 
 BAND = 200
 AT_ONCE = 2000
@@ -28,12 +31,15 @@ AT_ONCE = 2000
 
 @dataclass(frozen=True, kw_only=True)
 class Asked:
-    """What a reviewer asked for; empty is everything. ``band`` is the lowest rating of a band, on either side."""
+    """What a reviewer asked for; empty is everything. ``band`` is the lowest rating of a band, on either side, and
+    ``event`` the row of an event of the run whose players alone are asked for.
+    """
 
     q: str = ""
     what: str = ""
     federation: str = ""
     band: int | None = None
+    event: UUID | None = None
     sort: str = "size"
 
     @property
@@ -107,6 +113,8 @@ _SORTS: Mapping[str, tuple[object, ...]] = {
 def _results(run: RatingRun, asked: Asked) -> QuerySet[RunResult]:
     named = ReviewFlag.players.through.objects.filter(player=OuterRef("player"), reviewflag__run=run)
     rows = run.results.select_related("player").defer("kept").annotate(is_flagged=Exists(named))
+    if asked.event is not None:
+        rows = rows.filter(Among("player", people_in(run, asked.event)))
     if asked.what == K:
         return _sorted(_filtered(_with_another_k(run, rows), asked), asked.sort)
     moved = ~Q(change_hundredths=0) | ~Q(rating_before=F("rating_after"))

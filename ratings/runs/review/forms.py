@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from crispy_forms.layout import Column, Layout, Row
@@ -11,9 +12,13 @@ from django.utils.translation import gettext_lazy as _
 from ratings.register.models import Federation
 from ratings.runs.against_before import KINDS, K
 from ratings.runs.review.changes import BAND, Asked
+from ratings.runs.review.events import EventsAsked, PlayersAsked
+from ratings.runs.review.left_out import LeftOutAsked
 from ratings.runs.review.words import SIGNS
+from ratings.working.words import REASONS
 from ratingsite.office.filters import FilterForm
 from ratingsite.office.selects import LongSelect
+from ratingsite.office.words import word
 
 ANY = ("", _("all"))
 LONGEST_TYPED = 60
@@ -42,38 +47,99 @@ EVENT_SORTS = (
     ("not_counted", _("games that do not count")),
     ("days", _("by day")),
 )
+PLAYER_SORTS = (
+    ("largest", _("largest difference")),
+    ("change", _("largest gain")),
+    ("before", _("rating before")),
+    ("name", _("by name")),
+)
 
 
 class ChangesForm(FilterForm):
-    """The filters of the changes."""
+    """The filters of the changes; whose event is asked for stands above the table."""
 
     q = forms.CharField(label=_("Name begins with"), required=False, max_length=LONGEST_TYPED)
     what = forms.ChoiceField(label=_("Which"), required=False, choices=WHAT)
     federation = forms.ChoiceField(label=_("Federation"), required=False, widget=LongSelect)
     band = forms.TypedChoiceField(label=_("Rating"), required=False, choices=BANDS, coerce=int, empty_value=None)
+    event = forms.UUIDField(required=False, widget=forms.HiddenInput)
     sort = forms.ChoiceField(label=_("Order"), required=False, choices=SORTS)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        codes = tuple(Federation.objects.values_list("code", flat=True))
+        codes = _federations()
         narrow = (Column(name, css_class="col-6 col-md-2") for name in ("what", "federation", "band", "sort"))
-        layout = Layout(Row(Column("q", css_class="col-12 col-md-4"), *narrow))
+        layout = Layout(Row(Column("q", css_class="col-12 col-md-4"), *narrow), "event")
         super().__init__(*args, layout=layout, told_apart_by=codes, **kwargs)
-        self.fields["federation"].choices = [ANY, *((code, code) for code in codes)]  # type: ignore[attr-defined]
+        _offer(self, "federation", codes)
 
     def asked(self) -> Asked:
-        """What was asked for; a value that is none of its field counts as not given, and its field says so."""
-        self.is_valid()
-        return Asked(**{name: value for name, value in self.cleaned_data.items() if value not in ("", None)})
+        return Asked(**_given(self))
 
 
 class EventsForm(FilterForm):
-    """The order of the events."""
+    """The filters of the events, and their order."""
 
+    q = forms.CharField(label=_("Event"), required=False, max_length=LONGEST_TYPED)
+    federation = forms.ChoiceField(label=_("Federation"), required=False, widget=LongSelect)
     sort = forms.ChoiceField(label=_("Order"), required=False, choices=EVENT_SORTS)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, layout=Layout(Row(Column("sort", css_class="col-12 col-md-4"))), **kwargs)
+        codes = _federations()
+        narrow = (Column(name, css_class="col-6 col-md-3") for name in ("federation", "sort"))
+        layout = Layout(Row(Column("q", css_class="col-12 col-md-6"), *narrow))
+        super().__init__(*args, layout=layout, told_apart_by=codes, **kwargs)
+        _offer(self, "federation", codes)
 
-    def sort_asked(self) -> str:
-        self.is_valid()
-        return self.cleaned_data.get("sort") or "largest"
+    def asked(self) -> EventsAsked:
+        return EventsAsked(**_given(self))
+
+
+class PlayersForm(FilterForm):
+    """The filter of an event's players, and their order."""
+
+    q = forms.CharField(label=_("Name begins with"), required=False, max_length=LONGEST_TYPED)
+    sort = forms.ChoiceField(label=_("Order"), required=False, choices=PLAYER_SORTS)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        layout = Layout(Row(Column("q", css_class="col-12 col-md-6"), Column("sort", css_class="col-12 col-md-4")))
+        super().__init__(*args, layout=layout, **kwargs)
+
+    def asked(self) -> PlayersAsked:
+        return PlayersAsked(**_given(self))
+
+
+class LeftOutForm(FilterForm):
+    """The filters of games that do not count: ``reasons`` are those that there are, with the number of games."""
+
+    q = forms.CharField(label=_("Name begins with"), required=False, max_length=LONGEST_TYPED)
+    why = forms.ChoiceField(label=_("Why"), required=False, widget=LongSelect)
+
+    def __init__(self, *args: Any, reasons: Mapping[str, int], **kwargs: Any) -> None:
+        layout = Layout(Row(Column("q", css_class="col-12 col-md-6"), Column("why", css_class="col-12 col-md-6")))
+        super().__init__(*args, layout=layout, told_apart_by=tuple(sorted(reasons.items())), **kwargs)
+        told = sorted(reasons.items(), key=lambda each: (-each[1], each[0]))
+        offered = [(reason, f"{word(REASONS, reason)} ({games})") for reason, games in told]
+        self.fields["why"].choices = [ANY, *offered]  # type: ignore[attr-defined]
+
+    def asked(self) -> LeftOutAsked:
+        return LeftOutAsked(**_given(self))
+
+
+class EventsLeftOutForm(LeftOutForm):
+    """The same over the events of a run, which are found by their names."""
+
+    q = forms.CharField(label=_("Event"), required=False, max_length=LONGEST_TYPED)
+
+
+def _federations() -> tuple[str, ...]:
+    return tuple(Federation.objects.values_list("code", flat=True))
+
+
+def _offer(form: forms.Form, field: str, codes: Iterable[str]) -> None:
+    form.fields[field].choices = [ANY, *((code, code) for code in codes)]  # type: ignore[attr-defined]
+
+
+def _given(form: forms.Form) -> dict[str, Any]:
+    """What was asked for; a value that is none of its field counts as not given, and its field says so."""
+    form.is_valid()
+    return {name: value for name, value in form.cleaned_data.items() if value not in ("", None)}

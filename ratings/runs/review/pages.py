@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet, UUIDField, Window
-from django.db.models.functions import Abs, RowNumber
+from django.db.models.functions import RowNumber
 from django.utils.translation import gettext as _
 
+from ratings.ledger.models import RatedEvent
 from ratings.regulations.registry import rule_book
 from ratings.runs.models import RatingRun
 from ratings.runs.pages import set_aside_act
 from ratings.runs.review.charts import BarChart, drift_chart, spread_chart
-from ratings.runs.review.models import ReviewedEvent, ReviewFlag
+from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.spread import CLASS, WIDEST, Spread, bounds, spread_in
 from ratings.runs.review.sums import AGES, BAND
 from ratings.runs.review.words import KINDS, THRESHOLDS, evidence
@@ -79,6 +80,11 @@ def flags_of(run: RatingRun) -> QuerySet[ReviewFlag]:
     return found.defer("event__document", "other_event__document")
 
 
+def flags_about(run: RatingRun, event: RatedEvent) -> QuerySet[ReviewFlag]:
+    """Those about one event, or about it and another one."""
+    return flags_of(run).filter(Q(event=event) | Q(other_event=event))
+
+
 def flags_with_people(run: RatingRun) -> QuerySet[ReviewFlag]:
     """The same with everybody whom they are about."""
     return flags_of(run).prefetch_related("players")
@@ -118,24 +124,6 @@ def kinds_of(run: RatingRun) -> list[dict[str, Any]]:
     counts = run.flags.values("kind").annotate(all=Count("pk"), left=Count("pk", filter=Q(looked_at__isnull=True)))
     by_kind = {row["kind"]: row for row in counts.order_by("kind")}
     return [{**by_kind[kind], "words": words} for kind, words in KINDS.items() if kind in by_kind]
-
-
-# ---------------------------------------------------------------- events
-_EVENT_SORTS = {
-    "change": ("-change",),
-    "newcomers": ("-newcomers",),
-    "unrated": ("-unrated",),
-    "not_counted": ("-not_counted",),
-    "days": ("event__starts_on", "event__ends_on"),
-}
-
-
-def reviewed_events(run: RatingRun, sort: str) -> QuerySet[ReviewedEvent]:
-    """The events of a run with their sums."""
-    rows = run.reviewed_events.select_related("event__federation").defer("event__document")
-    if sort in _EVENT_SORTS:
-        return rows.order_by(*_EVENT_SORTS[sort], "event")
-    return rows.order_by(Abs("largest").desc(), "event")
 
 
 # ---------------------------------------------------------------- drift

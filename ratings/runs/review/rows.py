@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.review.asides import AsideCell, no_cell
+from ratings.runs.review.events import PlayerInEvent
 from ratings.runs.review.models import ReviewedEvent
 from ratings.runs.review.pages import ShownFlag
 from ratings.runs.review.shown_changes import Change
@@ -33,15 +35,27 @@ RESULT = """\
 THERE = '<a href="{}">{}<span class="visually-hidden"> {}</span></a>'
 MORE = '<td class="num">{}</td><td>{}{}</td>\n      '
 EVENT = """\
-    <tr><th scope="row" class="sticky-name">{}<br><span class="muted">{} – {}</span></th>\
+    <tr><th scope="row" class="sticky-name"><a href="{}">{}</a><br><span class="muted">{} – {}</span></th>\
 <td><abbr title="{}">{}</abbr></td>
       <td class="num">{}</td><td class="num">{}</td><td class="num">{}</td><td class="num">{}</td>
       <td class="num">{}</td><td class="num">{}</td><td class="num">{}</td><td class="num"><b>{}</b></td>
       <td>{}</td>{}</tr>
 """
+LEFT_OUT = '<a href="{}left-out/">{}<span class="visually-hidden"> {}</span></a>: {}'
+LEFT_OUT_EVENT = """\
+    <tr><th scope="row" class="sticky-name"><a href="{}">{}</a><br><span class="muted">{} – {}</span></th>\
+<td><abbr title="{}">{}</abbr></td>
+      <td class="num" data-label="{}">{}</td><td>{}</td></tr>
+"""
+IN_EVENT = """\
+    <tr><th scope="row" class="sticky-name">{}</th><td>{}</td><td class="num">{}</td><td class="num">{}</td>
+      <td class="num">{}</td><td class="num">{}</td><td class="num">{}</td><td class="num">{}</td>
+      <td class="num"><b>{}</b></td><td class="num">{}</td>
+      <td><a href="{}">{}<span class="visually-hidden"> {}</span></a></td></tr>
+"""
 FLAG = """\
     <tr><th scope="row"><a href="{}">{}<span class="visually-hidden"> {}</span></a></th>
-      <td>{}{}</td>
+      <td>{}<a href="{}">{}</a></td>
       <td>{}</td>
       <td>{}</td></tr>
 """
@@ -98,21 +112,57 @@ def _result(
 
 
 # ---------------------------------------------------------------- events
-def rows_of_events(rows: Iterable[ReviewedEvent], aside: AsideCell = no_cell) -> list[SafeString]:
+def rows_of_events(run: RatingRun, rows: Iterable[ReviewedEvent], aside: AsideCell = no_cell) -> list[SafeString]:
     """Each event with its sums, and why games do not count."""
-    return [_event(own, aside) for own in rows]
+    all_of_them = reverse("run_events", args=[run.pk])
+    return [_event(own, f"{all_of_them}{own.event_id}/", aside) for own in rows]
 
 
-def _event(own: ReviewedEvent, aside: AsideCell) -> SafeString:
+def _event(own: ReviewedEvent, page: str, aside: AsideCell) -> SafeString:
     event = own.event
     days = (day(event.starts_on, brief=True), day(event.ends_on, brief=True))
     sums = (decimals(own.score), decimals(own.expected), change(own.largest, 2), change(own.change, 2))
-    told = ((games, word(REASONS, reason), article(number, edition)) for reason, number, edition, games in own.reasons)
-    reasons = format_html_join("; ", "{} × {} {}", told) or NOTHING
+    reasons = row(LEFT_OUT, page, own.not_counted, event.name, reasons_words(own)) if own.not_counted else NOTHING
     return row(
-        EVENT, event.name, *days, event.federation.name, event.federation_id,
+        EVENT, page, event.name, *days, event.federation.name, event.federation_id,
         *(own.players, own.unrated, own.newcomers, _or_nothing(own.average)), *sums, reasons,
         aside(event.key, event.name),
+    )  # fmt: skip
+
+
+def reasons_words(own: ReviewedEvent) -> SafeString:
+    """Why games of an event do not count, with the articles."""
+    told = ((games, word(REASONS, reason), article(number, edition)) for reason, number, edition, games in own.reasons)
+    return format_html_join("; ", "{} × {} {}", told)
+
+
+def rows_of_left_out(run: RatingRun, rows: Iterable[ReviewedEvent], why: str) -> list[SafeString]:
+    """Each event with how many of its games do not count, and why; ``why`` is the reason that was asked for."""
+    all_of_them, asked = reverse("run_events", args=[run.pk]), urlencode({"why": why}) if why else ""
+    return [
+        row(
+            LEFT_OUT_EVENT, f"{all_of_them}{own.event_id}/left-out/?{asked}".rstrip("?"), own.event.name,
+            day(own.event.starts_on, brief=True), day(own.event.ends_on, brief=True), own.event.federation.name,
+            own.event.federation_id, _("Games"), own.not_counted, reasons_words(own),
+        )
+        for own in rows
+    ]  # fmt: skip
+
+
+def rows_of_players(run: RatingRun, rows: Iterable[PlayerInEvent]) -> list[SafeString]:
+    """Each player of an event with what it has brought."""
+    working = _("Calculation")
+    return [_in_event(run, own, working) for own in rows]
+
+
+def _in_event(run: RatingRun, own: PlayerInEvent, working: str) -> SafeString:
+    result, player = own.result, own.result.player
+    surplus = NOTHING if own.surplus is None else change(own.surplus, 2)
+    sums = (decimals(own.score), decimals(own.expected), surplus, NOTHING if own.k is None else own.k)
+    return row(
+        IN_EVENT, player_link(player), player.federation_id, rating(result.rating_before), own.games, *sums,
+        change(own.change, 2), rating(result.rating_after), address_of_calculation(player.key, run.pk), working,
+        player.name,
     )  # fmt: skip
 
 
@@ -120,10 +170,12 @@ def _event(own: ReviewedEvent, aside: AsideCell) -> SafeString:
 def rows_of_flags(run: RatingRun, flags: Iterable[ShownFlag]) -> list[SafeString]:
     """Each flag with whom and where, what was seen, and who has looked at it."""
     all_of_them, still_open = reverse("run_flags", args=[run.pk]), format_html(OPEN, _("open"))
+    events = reverse("run_events", args=[run.pk])
     rows = []
     for flag in flags:
         place, looked = flag.row.place, _looked(flag) if flag.row.looked_at else still_open
-        cells = (_people(flag), flag.row.event.name, flag.evidence, looked)
+        event = (f"{events}{flag.row.event_id}/", flag.row.event.name)
+        cells = (_people(flag), *event, flag.evidence, looked)
         rows.append(row(FLAG, f"{all_of_them}{place}/", flag.kind, place, *cells))
     return rows
 

@@ -8,18 +8,30 @@ from decimal import Decimal
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from ratings.ledger.models import RatedEvent
 from ratings.runs.models import RatingRun
 from ratings.runs.review.changes import changes_of
-from ratings.runs.review.forms import ChangesForm, EventsForm
+from ratings.runs.review.events import players_asked, players_in, reviewed_events
+from ratings.runs.review.forms import ChangesForm, EventsForm, EventsLeftOutForm, LeftOutForm, PlayersForm
+from ratings.runs.review.left_out import (
+    asked_of,
+    events_with_games_left_out,
+    games_left_out,
+    left_out_of,
+    reasons_counted,
+    reasons_of_run,
+)
 from ratings.runs.review.models import ReviewedEvent
-from ratings.runs.review.pages import drift_tables, flags_with_people, reviewed_events, shown_flag
+from ratings.runs.review.pages import drift_tables, flags_with_people, shown_flag
 from ratings.runs.review.shown_changes import FLAGGED
 from ratings.runs.review.words import SIGNS
+from ratings.runs.selectors import Exclusion
 from ratings.working.words import REASONS
 from ratingsite.foundations.spreadsheets import Value
 from ratingsite.office.words import word
 
 ROWS_A_READ = 2000
+BY_DAYS = ("event__starts_on", "event__ends_on", "event")
 Row = tuple[Value, ...]
 Rows = Callable[[RatingRun, QueryDict], Iterator[Row]]
 
@@ -57,7 +69,7 @@ def events_table(run: RatingRun, asked: QueryDict) -> Iterator[Row]:
         *(_("Average"), _("Score"), _("Expected"), _("Largest difference"), _("Sum of changes")),
         _("Games that do not count"),
     )
-    for row in reviewed_events(run, EventsForm(asked).sort_asked()).iterator(chunk_size=ROWS_A_READ):
+    for row in reviewed_events(run, EventsForm(asked).asked()).iterator(chunk_size=ROWS_A_READ):
         event, sums = row.event, (row.score, row.expected, row.largest, row.change)
         days = (event.starts_on.isoformat(), event.ends_on.isoformat())
         counts = (row.players, row.unrated, row.newcomers, row.average)
@@ -77,7 +89,57 @@ def drift_table(run: RatingRun, _asked: QueryDict) -> Iterator[Row]:
             yield (table.name, row.label, row.players, row.games, *map(_decimal, sums), for_each)
 
 
-def _decimal(hundredths: int) -> Decimal:
+# ---------------------------------------------------------------- of one event
+def players_table(own: ReviewedEvent, asked: QueryDict) -> Iterator[Row]:
+    """The players of an event who were asked for."""
+    yield (
+        *(_("Number"), _("Player"), _("Fed"), _("Before"), _("Games"), _("Score"), _("Expected"), _("Difference")),
+        *(_("K"), _("Change in this event"), _("After")),
+    )
+    for row in players_asked(players_in(own.run, own.event), PlayersForm(asked).asked()):
+        result, player = row.result, row.result.player
+        sums = map(_decimal, (row.score, row.expected, row.surplus))
+        numbers = (result.rating_before, row.games, *sums, row.k, _decimal(row.change), result.rating_after)
+        yield (player.key, player.name, player.federation_id, *numbers)
+
+
+def games_table(own: ReviewedEvent, asked: QueryDict) -> Iterator[Row]:
+    """The games of an event that do not count, as they were asked for."""
+    form = LeftOutForm(asked, reasons=reasons_counted(own.reasons))
+    yield _games_heading()
+    for row in asked_of(left_out_of(own.run, own.event), form.asked()):
+        yield _game(own.event, row)
+
+
+# ---------------------------------------------------------------- longer than memory
+def left_out_table(run: RatingRun, asked: QueryDict) -> Iterator[Row]:
+    """Every game of a run that does not count, event by event in the order of their days."""
+    form = EventsLeftOutForm(asked, reasons=reasons_of_run(run)).asked()
+    events = [own.event for own in events_with_games_left_out(run, form).order_by(*BY_DAYS)]
+    yield _games_heading()
+    for event, rows in games_left_out(run, events):
+        yield from (_game(event, row) for row in rows if form.why in ("", row.reason))
+
+
+def _games_heading() -> Row:
+    return (
+        *(_("Event"), _("Fed"), _("From"), _("Until"), _("Round"), _("Number"), _("Player")),
+        *(_("Opponent"), _("Why"), _("Article"), _("Edition")),
+    )
+
+
+def _game(event: RatedEvent, row: Exclusion) -> Row:
+    days = (event.starts_on.isoformat(), event.ends_on.isoformat())
+    number, name = (row.player.key, row.player.name) if row.player else ("", "")
+    opponent = row.opponent.name if row.opponent else ""
+    why = (word(REASONS, row.reason), row.article, row.edition)
+    return (event.name, event.federation_id, *days, row.round, number, name, opponent, *why)
+
+
+# ---------------------------------------------------------------- parts
+def _decimal(hundredths: int | None) -> Decimal | None:
+    if hundredths is None:
+        return None
     return Decimal(hundredths).scaleb(-2)
 
 
@@ -94,3 +156,10 @@ TABLES: Mapping[str, Rows] = {
     "drift": drift_table,
 }
 """By the name of their file."""
+LONG_TABLES: Mapping[str, Rows] = {"left-out": left_out_table}
+"""Those that are written while they are sent."""
+TABLES_OF_EVENTS: Mapping[str, Callable[[ReviewedEvent, QueryDict], Iterator[Row]]] = {
+    "players": players_table,
+    "left-out": games_table,
+}
+"""Those of one event."""

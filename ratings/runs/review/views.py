@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -9,7 +10,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -19,27 +20,48 @@ from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.asking.services import questions_about
 from ratings.runs.review.before_publishing import against_before, goes_without
 from ratings.runs.review.changes import Changes, changes_of
-from ratings.runs.review.forms import ChangesForm, EventsForm
-from ratings.runs.review.models import ReviewFlag
+from ratings.runs.review.events import (
+    EventsAsked,
+    players_asked,
+    players_in,
+    reviewed_events,
+    tournament_behind,
+)
+from ratings.runs.review.forms import ChangesForm, EventsForm, EventsLeftOutForm, LeftOutForm, PlayersForm
+from ratings.runs.review.left_out import (
+    asked_of,
+    events_with_games_left_out,
+    left_out_of,
+    reasons_counted,
+    reasons_of_run,
+)
+from ratings.runs.review.models import ReviewedEvent, ReviewFlag
 from ratings.runs.review.pages import (
     PEOPLE_SHOWN,
     counted,
     drift_tables,
+    flags_about,
     flags_of,
     flags_with_people,
     kinds_of,
-    reviewed_events,
     set_aside_acts,
     shown_flag,
     shown_lines,
 )
-from ratings.runs.review.rows import rows_of_changes, rows_of_events, rows_of_flags, rows_of_results
+from ratings.runs.review.rows import (
+    reasons_words,
+    rows_of_changes,
+    rows_of_events,
+    rows_of_flags,
+    rows_of_left_out,
+    rows_of_players,
+    rows_of_results,
+)
 from ratings.runs.review.services import look_at_flag, open_flag_again
-from ratings.runs.review.tables import TABLES
+from ratings.runs.review.tables import LONG_TABLES, TABLES, TABLES_OF_EVENTS
 from ratings.runs.review.words import KINDS
-from ratings.runs.selectors import exclusions_of
 from ratings.runs.set_aside.selectors import asides_of
-from ratingsite.foundations.spreadsheets import CSV, as_csv
+from ratingsite.foundations.spreadsheets import CSV, as_csv, csv_in_pieces
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
@@ -91,7 +113,9 @@ def changes(request: HttpRequest, pk: UUID) -> HttpResponse:
     run = _find(request, pk)
     form = ChangesForm(request.GET)
     page = _page(request, changes_of(run, form.asked()))
-    context = {**_desk(run, "changes"), "form": form, "page": page, **_neighbours(request, page)}
+    event = form.asked().event
+    only = get_object_or_404(reviewed_events(run, EventsAsked()), event=event).event if event else None
+    context = {**_desk(run, "changes"), "form": form, "page": page, "only": only, **_neighbours(request, page)}
     context["may_set_aside"] = may = can(request.user, "set-aside", run, day=today())
     context["rows"] = rows_of_changes(page.object_list, aside_cell(run, "player") if may else no_cell)
     return render(request, "ratings/runs/review/changes.html", context)
@@ -103,22 +127,59 @@ def events(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Event by event: sum, average, expected against scored, and what did not count."""
     run = _find(request, pk)
     form = EventsForm(request.GET)
-    page = _page(request, reviewed_events(run, form.sort_asked()))
+    page = _page(request, reviewed_events(run, form.asked()))
     context = {**_desk(run, "events"), "form": form, "page": page, **_neighbours(request, page)}
     context["may_set_aside"] = may = can(request.user, "set-aside", run, day=today())
-    context["rows"] = rows_of_events(page, aside_cell(run, "event") if may else no_cell)
+    context["rows"] = rows_of_events(run, page, aside_cell(run, "event") if may else no_cell)
     return render(request, "ratings/runs/review/events.html", context)
 
 
 @require_safe
 @signed_in
-def left_out(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The games that do not count, as many as the run has kept one by one."""
+def event(request: HttpRequest, pk: UUID, event: UUID) -> HttpResponse:
+    """One event: its sums, its flags, and its players with what it has brought them."""
     run = _find(request, pk)
-    page = Paginator(run.summary["exclusions"], A_PAGE).get_page(request.GET.get("page"))
-    context = {**_desk(run, "left-out"), "page": page, "rows": exclusions_of(run, page.object_list)}
-    context |= {"kept": page.paginator.count, **_neighbours(request, page)}
-    return render(request, "ratings/runs/review/left_out.html", context)
+    own = _event(run, event)
+    form = PlayersForm(request.GET)
+    page = _page(request, players_asked(players_in(run, own.event), form.asked()))
+    context = {
+        **_desk(run, "events"),
+        "own": own,
+        "reasons": reasons_words(own),
+        "tournament": tournament_behind(own.event),
+        "flags": rows_of_flags(run, shown_lines(flags_about(run, own.event)[:A_PAGE])),
+        "form": form,
+        "page": page,
+        "rows": rows_of_players(run, page),
+        **_neighbours(request, page),
+    }
+    return render(request, "ratings/runs/review/event.html", context)
+
+
+@require_safe
+@signed_in
+def left_out(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The events in which games do not count, with the reasons; each leads to its games."""
+    run = _find(request, pk)
+    form = EventsLeftOutForm(request.GET, reasons=reasons_of_run(run))
+    asked = form.asked()
+    page = _page(request, events_with_games_left_out(run, asked))
+    context = {**_desk(run, "left-out"), "form": form, "page": page, "rows": rows_of_left_out(run, page, asked.why)}
+    return render(request, "ratings/runs/review/left_out.html", {**context, **_neighbours(request, page)})
+
+
+@require_safe
+@signed_in
+def event_left_out(request: HttpRequest, pk: UUID, event: UUID) -> HttpResponse:
+    """The games of one event that do not count: for whom, against whom, and why."""
+    run = _find(request, pk)
+    own = _event(run, event)
+    form = LeftOutForm(request.GET, reasons=reasons_counted(own.reasons))
+    found = left_out_of(run, own.event)
+    page = _page(request, asked_of(found, form.asked()))
+    context = {**_desk(run, "left-out"), "own": own, "form": form, "page": page}
+    context |= {"rows": page.object_list, "differs": len(found) != own.not_counted, **_neighbours(request, page)}
+    return render(request, "ratings/runs/review/event_left_out.html", context)
 
 
 @require_safe
@@ -145,14 +206,26 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 @signed_in
-def table(request: HttpRequest, pk: UUID, name: str) -> HttpResponse:
+def table(request: HttpRequest, pk: UUID, name: str) -> HttpResponse | StreamingHttpResponse:
     """A table of the desk for a spreadsheet, filtered and sorted as its page is."""
     run = _find(request, pk)
+    if name in LONG_TABLES:
+        pieces = csv_in_pieces(LONG_TABLES[name](run, request.GET))
+        return StreamingHttpResponse(pieces, content_type=CSV, headers=_file(run, name))
     if name not in TABLES:
         raise Http404
-    found = as_csv(TABLES[name](run, request.GET))
-    file = f"{run.period.system_id}-{run.period.list_date.isoformat()}-{name}.csv"
-    return HttpResponse(found, content_type=CSV, headers={"Content-Disposition": f'attachment; filename="{file}"'})
+    return HttpResponse(as_csv(TABLES[name](run, request.GET)), content_type=CSV, headers=_file(run, name))
+
+
+@require_safe
+@signed_in
+def event_table(request: HttpRequest, pk: UUID, event: UUID, name: str) -> HttpResponse:
+    """The same of one event."""
+    run = _find(request, pk)
+    if name not in TABLES_OF_EVENTS:
+        raise Http404
+    found = as_csv(TABLES_OF_EVENTS[name](_event(run, event), request.GET))
+    return HttpResponse(found, content_type=CSV, headers=_file(run, f"event-{name}"))
 
 
 # ---------------------------------------------------------------- acts
@@ -187,6 +260,18 @@ def _find(request: HttpRequest, pk: UUID) -> RatingRun:
     return run
 
 
+def _event(run: RatingRun, event: UUID) -> ReviewedEvent:
+    """An event of the run with its sums."""
+    found = get_object_or_404(reviewed_events(run, EventsAsked()), event=event)
+    found.run = run
+    return found
+
+
+def _file(run: RatingRun, name: str) -> dict[str, str]:
+    file = f"{run.period.system_id}-{run.period.list_date.isoformat()}-{name}.csv"
+    return {"Content-Disposition": f'attachment; filename="{file}"'}
+
+
 def _desk(run: RatingRun, tab: str) -> dict[str, Any]:
     return {"run": run, "tab": tab, "flag_count": counted(run)}
 
@@ -197,7 +282,7 @@ def _left_behind(run: RatingRun, place: int) -> ReviewFlag | None:
     return left.filter(place__gt=place).first() or left.first()
 
 
-def _page(request: HttpRequest, rows: QuerySet[Any] | Changes) -> Page[Any]:
+def _page(request: HttpRequest, rows: QuerySet[Any] | Sequence[Any] | Changes) -> Page[Any]:
     return Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
 
 

@@ -55,6 +55,7 @@ def test_taken_out_left_out_and_put_behind_each_other_they_stay_what_they_are() 
         assert (list(table), len(table), "nobody" in table) == (list(players), len(players), False)
         rest = {key: player for key, player in players.items() if key not in keys}
         assert list(table.without([*keys, "nobody"]).items()) == list(rest.items())
+        assert list(table.only([*keys, "nobody"]).items()) == [each for each in players.items() if each[0] in keys]
         assert list(table.some([*keys, "nobody"])) == [key for key in players if key in keys]
         chosen = columns_of({key: players[key] for key in keys})
         assert list(columns_of(rest).joined(chosen).items()) == [*rest.items(), *((key, players[key]) for key in keys)]

@@ -18,6 +18,7 @@ from ratings.register.mergers.selectors import (
     persons_now,
     persons_on,
     second_entries,
+    with_persons,
 )
 from ratings.register.models import Federation, Player
 from ratings.register.search import found_players, player_with_key
@@ -73,6 +74,16 @@ def test_an_entry_of_an_entry_of_an_entry_is_the_person_at_the_end(order: tuple[
     assert {letter: person_of(row).name for letter, row in rows.items()} == dict.fromkeys("abcd", "Baker, D")
     assert entries.letters(numbers_of([rows["b"].pk])) == to_the_end | {"d": "d"}
     assert list(found_players("baker")) == [rows["d"]]
+
+
+def test_with_entries_come_the_persons_of_now_and_of_some_time(entries: Entries) -> None:
+    entries.merge("a", "b", ended=ENDED)
+    entries.merge("b", "c")
+    entries.merge("c", "b")
+    rows = {letter: row.pk for letter, row in entries.rows.items()}
+    assert with_persons([rows["a"]]) == {rows["a"], rows["b"], rows["c"]}
+    assert with_persons([rows["d"]]) == {rows["d"]}
+    assert with_persons([]) == set()
 
 
 def test_a_chain_that_is_cut_leads_to_where_it_is_cut(entries: Entries) -> None:
