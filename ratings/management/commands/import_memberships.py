@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.register.changes.files import FileHasFaults
-from ratings.register.memberships.files import COLUMNS, enter_memberships, read_memberships
+from ratings.register.memberships.files import COLUMNS, PROVINCE, enter_memberships, read_memberships
 from ratings.register.memberships.words import fault_text
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
@@ -18,7 +18,10 @@ from ratingsite.office.clock.services import now
 class Command(BaseCommand):
     """The same act as on the page, by somebody who may."""
 
-    help = f"Enter the memberships of the CFC of a CSV in UTF-8 with the columns {', '.join(COLUMNS)} (CFC 732)."
+    help = (
+        f"Enter the memberships of the CFC of a CSV in UTF-8 with the columns {', '.join(COLUMNS)} (CFC 732), "
+        f"and {PROVINCE} where it is known (735)."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)

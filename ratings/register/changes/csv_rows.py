@@ -39,8 +39,8 @@ class Cut:
     faults: tuple[Fault, ...] = ()
 
 
-def cut(content: bytes, columns: Sequence[str] = COLUMNS) -> Cut:
-    """The rows of a file of these columns. A fault of the whole file leaves no rows."""
+def cut(content: bytes, columns: Sequence[str] = COLUMNS, may_have: Sequence[str] = ()) -> Cut:
+    """The rows of a file of these columns, to which others may come. A fault of the whole file leaves no rows."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -48,10 +48,10 @@ def cut(content: bytes, columns: Sequence[str] = COLUMNS) -> Cut:
         return Cut(faults=(Fault(line=line, column="", code="not-utf-8"),))
     if "\x00" in text:
         return Cut(faults=(Fault(line=text[: text.index("\x00")].count("\n") + 1, column="", code="nul"),))
-    return _rows(text, columns)
+    return _rows(text, columns, may_have)
 
 
-def _rows(text: str, columns: Sequence[str]) -> Cut:
+def _rows(text: str, columns: Sequence[str], may_have: Sequence[str]) -> Cut:
     first = next((line for line in text.splitlines() if line.strip(f" {SEPARATORS}")), "")
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(SEPARATORS, key=first.count))
     lines, line = [], 1
@@ -65,18 +65,20 @@ def _rows(text: str, columns: Sequence[str]) -> Cut:
     if not lines or not first:
         return Cut(faults=(Fault(line=1, column="", code="empty"),))
     place, headings, rows = lines[0][0], _headings(lines[0][1]), lines[1:]
-    faults = (*_faults_of_headings(place, headings, columns), *_faults_of_length(place, rows))
+    faults = (*_faults_of_headings(place, headings, columns, may_have), *_faults_of_length(place, rows))
     return Cut(faults=faults) if faults else _cells(headings, rows)
 
 
-def _faults_of_headings(line: int, headings: list[str], columns: Sequence[str]) -> Iterator[Fault]:
+def _faults_of_headings(
+    line: int, headings: list[str], columns: Sequence[str], may_have: Sequence[str]
+) -> Iterator[Fault]:
     for name in columns:
         if name not in headings:
             yield Fault(line=line, column=name, code="no-column")
     for place, name in enumerate(headings, start=1):
-        if name not in columns:
+        if name not in (*columns, *may_have):
             yield Fault(line=line, column=name or str(place), code="strange-column", found=name)
-    for name in columns:
+    for name in (*columns, *may_have):
         if headings.count(name) > 1:
             yield Fault(line=line, column=name, code="column-twice")
 

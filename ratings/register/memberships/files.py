@@ -22,6 +22,10 @@ from ratings.register.memberships.services import (
     refuse_membership,
 )
 from ratings.register.models import Federation, Player
+from ratings.register.provinces.models import Province
+from ratings.register.provinces.permissions import new_residence
+from ratings.register.provinces.selectors import provinces_on
+from ratings.register.provinces.services import NewResidence, enter_residence
 from ratings.register.search import players_with_keys
 from ratings.regulations.cfc.book import HOME
 from ratingsite.office.accounts.models import User
@@ -29,6 +33,8 @@ from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.audit.services import record
 
 COLUMNS = ("player", "kind", "from", "until", "source")
+PROVINCE = "province"
+"""A column that a file may have: where the player lives from the first day of the membership on (735)."""
 LONGEST_SOURCE = 200
 _CODES = frozenset(code for code, _ in KINDS)
 
@@ -40,6 +46,7 @@ class ReadRow:
     line: int
     player: Player
     said: NewMembership
+    province: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +65,8 @@ def enter_memberships(content: bytes, *, name: str, by: User, now: datetime) -> 
     if read.faults:
         raise FileHasFaults(read.faults)
     entered = [enter_membership(row.player, row.said, by=by, now=now) for row in read.rows]
+    for row in read.rows:
+        _enter_province(row, by=by, now=now)
     office = Federation.objects.get(pk=HOME)
     digest = sha256(content).hexdigest()
     told = {"file": name[:120], "sha256": digest, "memberships": len(entered)}
@@ -65,9 +74,17 @@ def enter_memberships(content: bytes, *, name: str, by: User, now: datetime) -> 
     return entered
 
 
+def _enter_province(row: ReadRow, *, by: User, now: datetime) -> None:
+    """Where another one is known on that day, or none."""
+    day, source = row.said.starts_on, row.said.source
+    known = provinces_on([row.player.pk], day, known_at=now).get(row.player.pk)
+    if row.province not in ("", known):
+        enter_residence(row.player, NewResidence(province=row.province, starts_on=day, source=source), by=by, now=now)
+
+
 def read_memberships(content: bytes, *, by: User, today: date) -> ReadFile:
     """What a file says, against the register and the memberships of today."""
-    found = cut(content, COLUMNS)
+    found = cut(content, COLUMNS, may_have=(PROVINCE,))
     people = players_with_keys({key for row in found.rows for key in spellings(row.cells["player"])})
     rows: list[ReadRow] = []
     faults = list(found.faults)
@@ -75,7 +92,7 @@ def read_memberships(content: bytes, *, by: User, today: date) -> ReadFile:
         player = next((people[key] for key in spellings(row.cells["player"]) if key in people), None)
         wrong = list(_faults_of_cells(row, player))
         if player is not None and not wrong:
-            read = ReadRow(line=row.line, player=player, said=_said(row))
+            read = ReadRow(line=row.line, player=player, said=_said(row), province=_province(row))
             wrong = list(_faults_of_row(row, read, rows, by, today))
             rows += [] if wrong else [read]
         faults += wrong
@@ -95,10 +112,13 @@ def _faults_of_cells(row: Row, player: Player | None) -> Iterator[Fault]:
         yield _fault(row, "source", "missing")
     elif len(row.cells["source"]) > LONGEST_SOURCE:
         yield _fault(row, "source", "source-too-long")
+    if _province(row) not in ("", *Province.values):
+        yield _fault(row, PROVINCE, "unknown-province")
 
 
 def _faults_of_row(row: Row, read: ReadRow, before: list[ReadRow], by: User, today: date) -> Iterator[Fault]:
-    if not can(by, "enter", new_membership(read.player, by), day=today):
+    asked = [new_membership(read.player, by), *([new_residence(read.player, by)] if read.province else [])]
+    if not all(can(by, "enter", each, day=today) for each in asked):
         yield _fault(row, "player", "your-own")
         return
     try:
@@ -127,6 +147,10 @@ def _said(row: Row) -> NewMembership:
         ends_on=_day(cells["until"]),
         source=cells["source"],
     )
+
+
+def _province(row: Row) -> str:
+    return row.cells.get(PROVINCE, "").upper()
 
 
 def _day(text: str) -> date | None:

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from ratings.register.changes.files import FileHasFaults
-from ratings.register.memberships.files import COLUMNS, enter_memberships
+from ratings.register.memberships.files import COLUMNS, PROVINCE, enter_memberships
 from ratings.register.memberships.forms import MembershipForm, MembershipsFileForm
 from ratings.register.memberships.models import Membership
 from ratings.register.memberships.permissions import ANYBODYS, new_membership
@@ -32,10 +32,10 @@ from ratingsite.office.edge import acting_user, acts, find_permitted, permit, to
 
 EXAMPLE = "\n".join(
     (
-        ";".join(COLUMNS),
-        "2400001;ordinary;2009-05-01;2010-04-30;form of 28 April 2009",
-        "CAN-104321;junior;2009-09-01;2010-08-31;collected at the Toronto Open",
-        "2400009;life;1998-01-01;;list of life members",
+        ";".join((*COLUMNS, PROVINCE)),
+        "2400001;ordinary;2009-05-01;2010-04-30;form of 28 April 2009;ON",
+        "CAN-104321;junior;2009-09-01;2010-08-31;collected at the Toronto Open;",
+        "2400009;life;1998-01-01;;list of life members;QC",
     )
 )
 

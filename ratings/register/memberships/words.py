@@ -13,6 +13,7 @@ from ratings.register.changes.words import fault_text as text_of_any_file
 _FAULTS: Mapping[str, str | Promise] = {
     "unknown-kind": _("Please write ordinary, junior, participating, life or tournament."),
     "no-iso-day": _("Please write a day as 2009-05-01."),
+    "unknown-province": _("Please write the two letters of a province or territory of Canada, as ON, or nothing."),
     "source-too-long": _("At most 200 characters, please."),
     "your-own": _("Nobody enters a membership of his own."),
     "no-span": _("The last day is missing, or lies before the first. Only a membership for life has none."),

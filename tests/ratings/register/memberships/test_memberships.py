@@ -25,6 +25,7 @@ from ratings.register.memberships.services import (
 from ratings.register.memberships.words import fault_text
 from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player
+from ratings.register.provinces.selectors import residences_of
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
@@ -124,6 +125,25 @@ def test_a_file_is_entered_as_a_whole(elif_: Player, edgar: User) -> None:
     with pytest.raises(FileHasFaults):
         enter_memberships(GOOD.encode(), name="members.csv", by=edgar, now=NOW)
     assert Membership.objects.count() == 2
+
+
+def test_a_file_may_say_in_which_province_somebody_lives(elif_: Player, edgar: User) -> None:
+    content = (
+        "player;kind;from;until;source;province\n2099001;ordinary;2009-05-01;2010-04-30;form;on\n"
+        "2099001;ordinary;2010-05-01;2011-04-30;form;ON\n2099001;ordinary;2011-05-01;2012-04-30;form;\n"
+        "2099001;ordinary;2012-05-01;2013-04-30;letter;QC\n"
+    )
+    assert len(enter_memberships(content.encode(), name="members.csv", by=edgar, now=NOW)) == 4
+    assert [(each.province, each.starts_on, each.source) for each in residences_of(elif_)] == [
+        ("QC", date(2012, 5, 1), "letter"),
+        ("ON", date(2009, 5, 1), "form"),
+    ]
+    wrong = content.replace(";QC", ";XX").replace(";201", ";202").replace(";2009", ";2019")  # years still free
+    read = read_memberships(wrong.encode(), by=edgar, today=NOW.date())
+    assert [(fault.line, fault.column, fault.code, fault.found) for fault in read.faults] == [
+        (5, "province", "unknown-province", "XX")
+    ]
+    assert fault_text(read.faults[0]).startswith("Please write the two letters")
 
 
 WRONG = (
