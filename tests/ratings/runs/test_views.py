@@ -200,7 +200,7 @@ def test_the_lines_that_are_reviewed_are_there_for_the_offices_alone(
     with django_assert_max_num_queries(24):
         page = text(client.get(address).content)
     assert "Standard, list to come, 1 November 2025" in page
-    assert "WGM Able, Ann USA 2401 1 10 1990 2000001" in page
+    assert "1 WGM Able, Ann USA 2401 −9 1 10 1990 2000001" in page
     assert "Baker, Bob" not in text(client.get(address, {"sex": "w"}).content)
 
 
