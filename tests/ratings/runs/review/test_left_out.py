@@ -15,7 +15,7 @@ from ratings.ledger.models import RatedEvent
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingPeriod, RatingSystem
 from ratings.register.mergers.models import Merger
-from ratings.register.models import Player
+from ratings.register.models import Federation, Player
 from ratings.regulations import rate_period
 from ratings.regulations.snapshots import Part
 from ratings.runs.manifest import snapshot_of
@@ -117,6 +117,23 @@ def test_a_standard_rating_stands_in_when_the_games_are_found_again(
     assert [(row[0], row[4]) for row in found_again(run)] == [
         (players["cyd"].key, "opponent-unrated"), (players["elif"].key, "zero-first-event"),
     ]  # fmt: skip
+
+
+def test_where_event_follows_event_the_games_are_those_that_the_run_has_kept(
+    players: dict[str, Player], can: Federation, record_games: Record, dmitri: User
+) -> None:
+    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "cfc-regular"})
+    Player.objects.filter(pk__in=[player.pk for player in players.values()]).update(federation=can)
+    row = ImportedEntry(player=players["ann"], rating=1450, games_total=60)
+    import_list("cfc-regular", date(2009, 5, 1), [row], origin="test", by=dmitri, now=IN_SEPTEMBER)
+    may, june = date(2009, 5, 8), date(2009, 5, 29)
+    games = [(1, "ann", "bob", "1-0"), (2, "bob", "ann", "+--"), (3, "ann", "cyd", "1-0")]
+    record_games(games, source="may", system="cfc-regular", starts_on=may, ends_on=may)
+    record_games([(1, "cyd", "bob", "--+")], source="june", system="cfc-regular", starts_on=june, ends_on=june)
+    run = a_run(open_period("cfc-regular", date(2009, 6, 16)), dmitri)
+    assert found_again(run) == of_the_engine(run)
+    told = {own.event.key: own.not_counted for own in run.reviewed_events.all()}
+    assert Counter(event for _, event, *_ in found_again(run)) == told == {"may:1": 2, "june:1": 2}
 
 
 def test_a_merger_behind_the_run_changes_nothing_of_what_it_has_left_out(
