@@ -140,5 +140,5 @@ def test_three_rows_that_can_be_set_aside_take_the_queries_of_one(
     client.force_login(dmitri)
     links(client, reviewed, "changes/")
     for asked, rows in (("?band=2000", 1), ("", 3)):
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(11):
             assert len(links(client, reviewed, f"changes/{asked}")) == rows
