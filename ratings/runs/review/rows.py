@@ -27,9 +27,9 @@ RESULT = """\
     <tr><th scope="row" class="sticky-name">{}</th><td>{}</td><td class="num">{}</td><td class="num">{}</td>\
 <td class="num"><b>{}</b></td><td class="num">{}</td>
       <td class="num">{}</td>
-      {}<td>{}</td></tr>
-"""
-THERE = '<a href="{}">{}<span class="visually-hidden"> {}</span></a>'
+      {}"""
+CALCULATION = '<td><a href="{}">{}<span class="visually-hidden"> {}</span></a></td></tr>\n'
+NOT_PLAYED = "<td></td></tr>\n"
 MORE = '<td class="num">{}</td><td>{}{}</td>\n      '
 EVENT = """\
     <tr><th scope="row" class="sticky-name">{}<br><span class="muted">{} – {}</span></th>\
@@ -59,17 +59,16 @@ def rows_of_changes(changes: Iterable[Change]) -> list[SafeString]:
     for each in changes:
         told = SafeString(" ".join(chips[name] for name in each.signs))
         why = format_html(WHY, each.why) if each.why else NO_HTML
-        cell = row(MORE, _k_of_lists(each, before), told, why)
+        cell = SafeString(MORE.format(_k_of_lists(each, before), told, why))
         moved = NOTHING if each.run_id is None else change(each.change_hundredths, 2)
         rows.append(_result(each, moved, NOTHING if each.k_factor is None else each.k_factor, working, cell))
     return rows
 
 
-def _k_of_lists(each: Change, before: str) -> object:
+def _k_of_lists(each: Change, before: str) -> int | SafeString:
     if each.k_before and each.k_after and each.k_before != each.k_after:
         return row(NEW_K, before, each.k_before, each.k_after)
-    k = each.k_after or each.k_before
-    return NOTHING if k is None else k
+    return each.k_after or each.k_before or SafeString(NOTHING)
 
 
 def rows_of_results(results: Iterable[RunResult]) -> list[SafeString]:
@@ -88,10 +87,11 @@ def _result(
 ) -> SafeString:
     player = result.player
     numbers = (rating(result.rating_before), moved if result.rating_before else NOTHING, rating(result.rating_after))
-    there = NO_HTML
-    if result.run_id is not None:
-        there = row(THERE, address_of_calculation(player.key, result.run_id), working, player.name)
-    return row(RESULT, player_link(player), player.federation_id, *numbers, result.games, factor, more, there)
+    told = (player_link(player), player.federation_id, *numbers, result.games, factor, more)
+    if result.run_id is None:
+        return row(f"{RESULT}{NOT_PLAYED}", *told)
+    there = address_of_calculation(player.key, result.run_id)
+    return row(f"{RESULT}{CALCULATION}", *told, there, working, player.name)
 
 
 # ---------------------------------------------------------------- events
