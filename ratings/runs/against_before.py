@@ -77,8 +77,9 @@ def as_kept(changed: Changed) -> Json:
 
 
 def numbers_kept(run: RatingRun) -> dict[str, int]:
-    """How many lines of each kind there are; nothing of a run that has made no lines of its own."""
-    return {kind: told["players"] for kind, told in run.summary.get(KEPT, {}).items()}
+    """How many lines of each kind there are, in their order; nothing of a run that has made no lines of its own."""
+    kept = run.summary.get(KEPT, {})
+    return {kind: kept[kind]["players"] for kind in KINDS if kind in kept}
 
 
 def rows_kept(run: RatingRun, kind: str) -> list[int]:

@@ -30,9 +30,9 @@ RESULT = """\
     <tr><th scope="row" class="sticky-name">{}</th><td>{}</td><td class="num">{}</td><td class="num">{}</td>\
 <td class="num"><b>{}</b></td><td class="num">{}</td>
       <td class="num">{}</td>
-      {}<td>{}</td>{}</tr>
-"""
-THERE = '<a href="{}">{}<span class="visually-hidden"> {}</span></a>'
+      {}"""
+CALCULATION = '<td><a href="{}">{}<span class="visually-hidden"> {}</span></a></td>{}</tr>\n'
+NOT_PLAYED = "<td></td>{}</tr>\n"
 MORE = '<td class="num">{}</td><td>{}{}</td>\n      '
 EVENT = """\
     <tr><th scope="row" class="sticky-name"><a href="{}">{}</a><br><span class="muted">{} – {}</span></th>\
@@ -74,16 +74,16 @@ def rows_of_changes(changes: Iterable[Change], aside: AsideCell = no_cell) -> li
     for each in changes:
         told = SafeString(" ".join(chips[name] for name in each.signs))
         why = format_html(WHY, each.why) if each.why else NO_HTML
-        cell = row(MORE, _k_of_lists(each, before), told, why)
+        cell = SafeString(MORE.format(_k_of_lists(each, before), told, why))
         moved = NOTHING if each.run_id is None else change(each.change_hundredths, 2)
         rows.append(_result(each, moved, _or_nothing(each.k_factor), working, aside, cell))
     return rows
 
 
-def _k_of_lists(each: Change, before: str) -> object:
+def _k_of_lists(each: Change, before: str) -> int | SafeString:
     if each.k_before and each.k_after and each.k_before != each.k_after:
         return row(NEW_K, before, each.k_before, each.k_after)
-    return _or_nothing(each.k_after or each.k_before)
+    return each.k_after or each.k_before or SafeString(NOTHING)
 
 
 def rows_of_results(results: Iterable[RunResult], aside: AsideCell = no_cell) -> list[SafeString]:
@@ -104,11 +104,12 @@ def _result(
 ) -> SafeString:
     player = result.player
     numbers = (rating(result.rating_before), moved if result.rating_before else NOTHING, rating(result.rating_after))
-    there, out = NO_HTML, NO_HTML if aside is no_cell else NO_CELL  # nothing to leave out of who has not played
-    if result.run_id is not None:
-        there = row(THERE, address_of_calculation(player.key, result.run_id), working, player.name)
-        out = aside(player.key, player.name)
-    return row(RESULT, player_link(player), player.federation_id, *numbers, result.games, factor, more, there, out)
+    told = (player_link(player), player.federation_id, *numbers, result.games, factor, more)
+    if result.run_id is None:  # nothing to leave out of who has not played
+        return row(f"{RESULT}{NOT_PLAYED}", *told, NO_HTML if aside is no_cell else NO_CELL)
+    there = address_of_calculation(player.key, result.run_id)
+    out = aside(player.key, player.name)
+    return row(f"{RESULT}{CALCULATION}", *told, there, working, player.name, out)
 
 
 # ---------------------------------------------------------------- events

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Q
-
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
 from ratings.runs.against_before import GONE, KINDS, LEAVERS, K, numbers_kept, rows_kept
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.why_gone import why_gone
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
 
 FIRST, FLAGGED = "first", "flagged"
 
@@ -95,11 +94,19 @@ def _shown(
 def _lines_on(lists: Sequence[UUID | None], people: Sequence[Player]) -> list[dict[int, _Line]]:
     """What each of the lists says of these people, by row."""
     found: dict[UUID | None, dict[int, _Line]] = {listed: {} for listed in lists}
-    listed_there = Q(rating_list__in=[listed for listed in lists if listed], player__in=people)
-    lines = ListEntry.objects.filter(listed_there).order_by()
-    for listed, player, *told in lines.values_list("rating_list", "player", "rating", "k_factor"):
+    asked = _LISTED.rows(lists=[listed for listed in lists if listed], people=[player.pk for player in people])
+    for listed, player, *told in asked:
         found[listed][player] = _Line(*told)
     return [found[listed] for listed in lists]
+
+
+_LISTED = KeptQuestion(
+    lambda: (
+        ListEntry.objects.filter(AmongGiven("rating_list_id", "lists", UUID), AmongGiven("player_id", "people", int))
+        .order_by()
+        .values_list("rating_list_id", "player_id", "rating", "k_factor")
+    )
+)
 
 
 def _change(
