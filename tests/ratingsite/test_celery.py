@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 pytestmark = pytest.mark.asks_nobody
 
 ROOT = Path(__file__).resolve().parents[2]
+LAST = 19  # no process has more steps
 OF_ONE = """
 import os
 import django
@@ -36,7 +38,7 @@ def _steps(begun: str) -> int:
 
 
 def test_a_worker_process_gives_way() -> None:
-    assert _steps("app.Worker(hostname='one@localhost', pool='solo')") == 10
+    assert _steps("app.Worker(hostname='one@localhost', pool='solo')") == min(10, LAST - os.nice(0))
 
 
 def test_a_worker_within_the_portal_does_not() -> None:
