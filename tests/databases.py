@@ -10,7 +10,7 @@ import re
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from fcntl import LOCK_EX, flock
 from functools import cache, partial
@@ -39,30 +39,42 @@ def for_tests(connection: Any) -> Iterator[None]:
     test["SCRATCH"] = migrated_file()
     copy(migrated(), name)
     _lead(connection, name)
-    connection.ops.sql_flush = partial(_emptying if on_postgresql() else _emptying_file, connection)
-    yield
+    with _emptied_so(type(connection.ops), _emptying if on_postgresql() else _emptying_file):
+        yield
     _lead(connection, outside)
     drop(name)
 
 
-def _emptying(connection: Any, style: Any, tables: list[str], **options: Any) -> list[str]:
+@contextmanager
+def _emptied_so(operations: Any, emptying: Callable[..., list[str]]) -> Iterator[None]:
+    """Whichever connection empties the database: a test with a browser has another one than the others."""
+    as_django_does = operations.sql_flush
+
+    def sql_flush(own: Any, style: Any, tables: list[str], **options: Any) -> list[str]:
+        return emptying(own.connection, partial(as_django_does, own, style, tables, **options), tables, **options)
+
+    operations.sql_flush = sql_flush
+    yield
+    operations.sql_flush = as_django_does
+
+
+def _emptying(connection: Any, told: Callable[[], list[str]], tables: list[str], **options: Any) -> list[str]:
     """What is sent behind a test that commits. Django truncates all tables, which takes PostgreSQL as long as twenty
     tests; a few of them have rows.
     """
     if options.get("reset_sequences"):
-        return list(type(connection.ops).sql_flush(connection.ops, style, tables, **options))
+        return told()
     with connection.cursor() as cursor:
         cursor.execute(MAY_HAVE_ROWS, [tables])
         filled = [connection.ops.quote_name(name) for (name,) in cursor.fetchall()]
     return ["SET LOCAL session_replication_role = replica", *(f"DELETE FROM {each}" for each in filled)]  # noqa: S608
 
 
-def _emptying_file(connection: Any, style: Any, tables: list[str], **options: Any) -> list[str]:
+def _emptying_file(connection: Any, told: Callable[[], list[str]], *_: Any, **_options: Any) -> list[str]:
     """The same on SQLite, where triggers refuse to delete what is protected: for so long they are gone."""
     with connection.cursor() as cursor:
         triggers = cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
-    emptied = type(connection.ops).sql_flush(connection.ops, style, tables, **options)
-    return [*(f'DROP TRIGGER "{name}"' for name, _ in triggers), *emptied, *(told for _, told in triggers)]
+    return [*(f'DROP TRIGGER "{name}"' for name, _ in triggers), *told(), *(again for _, again in triggers)]
 
 
 def _lead(connection: Any, name: str) -> None:

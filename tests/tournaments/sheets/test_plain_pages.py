@@ -257,7 +257,8 @@ def test_of_a_page_without_its_version_nothing_that_stands_is_overwritten(swiss:
 def test_who_may_not_type_sees_a_round_and_changes_nothing(swiss: Typist, desk: Desk) -> None:
     page = Page(swiss.as_(desk.chiara), "rounds/1")
     assert "disabled" in page.text.partition("<fieldset")[2][:20]
-    assert page.sends(board__0__white="1", board__0__black="4", board__0__result="1").status_code == 404
+    answer = page.sends(board__0__white="1", board__0__black="4", board__0__result="1")
+    assert "Nothing was changed by you." in answer.content.decode()
     assert SheetCell.objects.count() == 0
 
 
