@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from uuid import UUID
 
 from django.db.models import CharField, QuerySet
 
@@ -24,6 +25,14 @@ def _named() -> QuerySet[RatedEvent]:
 
 
 _NAMED = KeptQuestion(_named)
+
+
+def tournament_behind(event: RatedEvent) -> UUID | None:
+    """The key of the tournament that has handed an event over; none of one that came from elsewhere."""
+    try:
+        return UUID(event.source.partition(".")[0])
+    except ValueError:
+        return None
 
 
 def newest_version(event: RatedEvent) -> RatedEvent:

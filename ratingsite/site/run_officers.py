@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import ngettext
+from django.utils.timesince import timesince
 from django.views.decorators.http import require_safe
 
 from ratings.runs.models import RatingRun
@@ -22,9 +22,9 @@ from ratingsite.office.edge import find_permitted, signed_in
 from tournaments.reports.models import Report
 
 A_PAGE = 100
+SOME_MOMENT = datetime(2000, 1, 1, tzinfo=UTC)
 AT_ONCE = timedelta(minutes=1)
 """Nobody has read a report in so short a time."""
-_UNITS = ((86400, "days"), (3600, "hours"), (60, "minutes"), (1, "seconds"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +45,8 @@ class Officer:
 
     @property
     def soonest_words(self) -> str:
-        return length_in_words(self.soonest)
+        """In its largest unit, whole; below a minute there is none."""
+        return timesince(SOME_MOMENT, SOME_MOMENT + self.soonest, depth=1)
 
 
 @require_safe
@@ -91,17 +92,3 @@ def _officer(name: str, endorsed: list[tuple[str, bool, timedelta]]) -> Officer:
         at_once=sum(length < AT_ONCE for length in lengths),
         soonest=min(lengths),
     )
-
-
-def length_in_words(length: timedelta) -> str:
-    """In the largest unit that fits whole; no less than a second."""
-    seconds = max(int(length.total_seconds()), 1)
-    size, unit = next((size, unit) for size, unit in _UNITS if seconds >= size)
-    number = seconds // size
-    words = {
-        "days": ngettext("%(number)s day", "%(number)s days", number),
-        "hours": ngettext("%(number)s hour", "%(number)s hours", number),
-        "minutes": ngettext("%(number)s minute", "%(number)s minutes", number),
-        "seconds": ngettext("%(number)s second", "%(number)s seconds", number),
-    }
-    return words[unit] % {"number": number}

@@ -9,8 +9,8 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_safe
 
 from ratings.ledger.models import RatedEvent
+from ratings.ledger.selectors import tournament_behind
 from ratings.runs.models import RatingRun
-from ratings.runs.review.events import tournament_behind
 from ratingsite.office.edge import find_permitted, permit, signed_in
 from tournaments.registration.models import Tournament
 

@@ -75,6 +75,7 @@ def test_page_and_work_say_which_event_stops_the_ratings_until_it_is_held(stoppe
     assert "expected a whole number" not in page
     assert "expected a whole number from 0 to 4000" in stopped.page(desk.dmitri)
     assert "/whereabouts/" in stopped.page(desk.dmitri)
+    assert '/tournament/">Tournament and report' in stopped.page(desk.dmitri)
     work = "They stand still: have the event held or its report corrected"
     assert work in signed_in(desk.dmitri).get("/my-work/").content.decode()
     assert work not in signed_in(desk.chiara).get("/my-work/").content.decode()

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from ratings.ledger.selectors import tournament_behind
 from ratings.lists.exports import in_chunks
 from ratings.lists.models import RatingList
 from ratings.lists.selectors import newest_list
@@ -38,6 +39,7 @@ LONGEST_REASON = 2000
 def current(request: HttpRequest, system: str) -> HttpResponse:
     """Who has played since the newest list, by name, what came late, and what stops the ratings."""
     newest, stopped = _newest(request, system), stand_still_of(system)
+    failure = what_stopped(stopped) if stopped else None
     rows = current_ratings(system).order_by("player__search_name", "player_id")
     page = Paginator(rows, RATINGS_A_PAGE).get_page(request.GET.get("page"))
     context = {
@@ -47,7 +49,8 @@ def current(request: HttpRequest, system: str) -> HttpResponse:
         "total": page.paginator.count,
         "late": late_events(system),
         "stand_still": stopped,
-        "failure": what_stopped(stopped) if stopped else None,
+        "failure": failure,
+        "tournament": tournament_behind(failure.event) if failure and failure.event else None,
         "sees_runs": can(request.user, "view", RatingRun(), day=today()),
         "previous": f"?page={page.previous_page_number()}" if page.has_previous() else "",
         "next": f"?page={page.next_page_number()}" if page.has_next() else "",

@@ -52,14 +52,6 @@ def reviewed_events(run: RatingRun, asked: EventsAsked) -> QuerySet[ReviewedEven
     return rows.order_by(Abs("largest").desc(), "event")
 
 
-def tournament_behind(event: RatedEvent) -> UUID | None:
-    """The key of the tournament that has handed an event over; none of one that came from elsewhere."""
-    try:
-        return UUID(event.source.partition(".")[0])
-    except ValueError:
-        return None
-
-
 # ---------------------------------------------------------------- people
 def results_in(run: RatingRun, events: Sequence[RatedEvent]) -> QuerySet[RunResult]:
     """The results of everybody who has a game in one of these events, and perhaps of some more: an entry may have

@@ -15,6 +15,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from ratings.ledger.selectors import tournament_behind
 from ratings.runs.models import RatingRun
 from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.asking.services import questions_about
@@ -25,7 +26,6 @@ from ratings.runs.review.events import (
     players_asked,
     players_in,
     reviewed_events,
-    tournament_behind,
 )
 from ratings.runs.review.forms import ChangesForm, EventsForm, EventsLeftOutForm, LeftOutForm, PlayersForm
 from ratings.runs.review.left_out import (

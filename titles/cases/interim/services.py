@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from uuid import UUID
 
 from django.db import transaction
 
 from ratings.ledger.models import RatedEvent
+from ratings.ledger.selectors import tournament_behind
 from ratings.lists.models import RatingList
 from ratings.runs.interim import events_of_player, rated_up_to, run_that_rated
 from ratingsite.foundations.canonical import canonical, sha256_of
@@ -60,9 +60,8 @@ def _day(event: RatedEvent, last_round: int | None) -> date:
     """The day of the round, if the tournament has told it, else the last day of the event."""
     if last_round is None:
         return event.ends_on
-    try:
-        tournament = UUID(event.source.partition(".")[0])
-    except ValueError:  # an event that was handed over from outside has no schedule here
+    tournament = tournament_behind(event)
+    if tournament is None:  # handed over from outside: it has no schedule here
         return event.ends_on
     of_round = ScheduledRound.objects.filter(tournament=tournament, number=last_round)
     return of_round.values_list("day", flat=True).first() or event.ends_on
