@@ -1,7 +1,7 @@
 """The third stage: what was stored is checked against what must always be true, counted for the review, and hashed.
 
-What the kernel has rated is asked of it again and compared as columns; what the plain engine has rated goes by result
-by result.
+What is stored of whom the kernel has rated is held against its answer as columns; what the plain engine has rated goes
+by result by result.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ratings.regulations.results import PlayerRating
 from ratings.runs.brief import is_brief, rating_of
 from ratings.runs.failpoints import reach
 from ratings.runs.frozen_events import FrozenEvent
-from ratings.runs.input_at_hand import keep_results, run_in_hand, take_columns, take_events
+from ratings.runs.input_at_hand import keep_results, run_in_hand, take_answers, take_events, take_rated_again
 from ratings.runs.invariants import check_player
 from ratings.runs.invariants_of_rows import check_rows
 from ratings.runs.kernel_answers import KernelAnswers
@@ -41,14 +41,17 @@ def check(claim: Claim[RatingRun]) -> None:
     reach("run.before_checks")
     run = run_in_hand(claim)
     events = take_events(claim, run.manifest)
-    kernel = KernelAnswers(run.manifest, events=events, columns=take_columns(claim))
+    kernel = take_answers(claim, run.manifest, events)
     looked = _Looked(kernel)
     are_all_rows = _check_rows(run, kernel)
     summary = summary_of(run, looked.at(run), kernel)
     _check_every_game(run, events, looked.workings)
     kernel.let_games_go()
     give_back()
-    summary["rated_again"] = rate_again(run, events=events, results=kernel.results)
+    rated_again = take_rated_again(claim)
+    if rated_again is None:
+        rated_again = rate_again(run, events=events, results=kernel.results)
+    summary["rated_again"] = rated_again
     give_back()
     desk = desk_of(run, events, looked.found, kernel)
     summary |= {"drift": desk.drift, "spread": desk.spread}
@@ -61,7 +64,7 @@ def check(claim: Claim[RatingRun]) -> None:
 
 # ---------------------------------------------------------------- what the kernel has rated
 def _check_rows(run: RatingRun, kernel: KernelAnswers) -> bool:
-    """Everybody of the manifest has a result and nobody else; the rows are those that the kernel finds again. Gives
+    """Everybody of the manifest has a result and nobody else; the rows are those that the kernel has found. Gives
     whether there is a row of each: a run from before there were any has kept words.
     """
     rows, (stored, kept) = run.manifest["rows"]["players"], stored_results(run)

@@ -10,17 +10,17 @@ from collections.abc import Iterable
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import EventInColumns, packed
 from ratings.regulations.registry import rule_book
-from ratings.runs.columns import Columns, columns_of
 from ratings.runs.frozen_events import FrozenEvent, frozen_events
 from ratings.runs.frozen_people import Said, unchanged_people
+from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import Persons, persons_of
 from ratingsite.foundations.leases.claims import Claim
 
-MANIFEST, LEDGER, EVENTS, COLUMNS = "manifest", "ledger", "events", "columns"
-PEOPLE, RESULTS = "people", "results"
+MANIFEST, LEDGER, EVENTS, ANSWERS = "manifest", "ledger", "events", "answers"
+PEOPLE, RESULTS, RATED_AGAIN = "people", "results", "rated again"
 
 
 def keep_manifest(claim: Claim[RatingRun], manifest: Json, sha256: str) -> None:
@@ -50,15 +50,23 @@ def run_in_hand(claim: Claim[RatingRun]) -> RatingRun:
     return run
 
 
-def columns_for_the_kernel(claim: Claim[RatingRun], manifest: Json) -> Columns | None:
-    """What the kernel rates, at hand for the check too; ``None`` where it rates nothing. Raises ``RunProblem``."""
+def answers_of_the_kernel(claim: Claim[RatingRun], manifest: Json) -> KernelAnswers:
+    """What the kernel answers, and the events that it was asked of: both at hand for the check too. Raises
+    ``RunProblem``.
+    """
     frozen = manifest["input"]
     if rule_book(frozen["system"]).rates_event_by_event or not frozen["events"]:
-        return None
+        return KernelAnswers(manifest, None)
     ledger = claim.at_hand.pop(LEDGER, None)
     claim.at_hand[EVENTS] = events = frozen_events(manifest, frozen["players"], ledger)
-    claim.at_hand[COLUMNS] = columns = columns_of(manifest, events=events)
-    return columns
+    claim.at_hand[ANSWERS] = answers = KernelAnswers.of(manifest, events=events)
+    return answers
+
+
+def events_in_hand(claim: Claim[RatingRun]) -> list[FrozenEvent]:
+    """The events in columns of which the kernel was asked by this worker."""
+    found: list[FrozenEvent] = claim.at_hand[EVENTS]
+    return found
 
 
 def take_events(claim: Claim[RatingRun], manifest: Json) -> list[FrozenEvent]:
@@ -67,10 +75,21 @@ def take_events(claim: Claim[RatingRun], manifest: Json) -> list[FrozenEvent]:
     return frozen_events(manifest, list(manifest["input"]["players"])) if events is None else events
 
 
-def take_columns(claim: Claim[RatingRun]) -> Columns | None:
-    """What the kernel rates for the last time; ``None`` where nobody has it at hand."""
-    columns: Columns | None = claim.at_hand.pop(COLUMNS, None)
-    return columns
+def take_answers(claim: Claim[RatingRun], manifest: Json, events: list[FrozenEvent]) -> KernelAnswers:
+    """What the kernel has answered, for the last time; asked again where nobody has it at hand."""
+    found: KernelAnswers | None = claim.at_hand.pop(ANSWERS, None)
+    return KernelAnswers.of(manifest, events=events) if found is None else found
+
+
+def keep_rated_again(claim: Claim[RatingRun], players: int) -> None:
+    """Have at hand how many players were rated again beside the rows of the kernel."""
+    claim.at_hand[RATED_AGAIN] = players
+
+
+def take_rated_again(claim: Claim[RatingRun]) -> int | None:
+    """The same for the last time; ``None`` where nobody was."""
+    players: int | None = claim.at_hand.pop(RATED_AGAIN, None)
+    return players
 
 
 def keep_people(claim: Claim[RatingRun], persons: Persons, said: Iterable[Said]) -> None:

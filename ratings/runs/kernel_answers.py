@@ -1,4 +1,4 @@
-"""What the kernel answers for a run, asked again by the check: each result, and every game that is not rated."""
+"""What the kernel answers for a run: each result, and every game that is not rated. Asked once for all stages."""
 
 from __future__ import annotations
 
@@ -19,33 +19,41 @@ from ratingsite.foundations.each_once import counted_once
 
 
 class KernelAnswers:
-    """The answers for the players whom the kernel rates; of a run that it does not rate for nobody.
+    """The answers for the players whom the kernel rates of ``columns``; without these for nobody."""
 
-    What it is asked is at hand as ``columns``, or made of ``players`` and ``events``, where somebody has read these.
-    """
+    def __init__(self, manifest: Json, columns: Columns | None) -> None:
+        self.results: KernelResults | None = None
+        if columns is None:
+            return
+        self._columns, self._outcome = columns, rate_columns(columns.period)
+        self.results = kernel_results(manifest, columns, self._outcome)
 
-    def __init__(
-        self,
+    @classmethod
+    def of(
+        cls,
         manifest: Json,
         players: Mapping[str, PlayerSnapshot] | None = None,
         events: list[FrozenEvent] | None = None,
-        columns: Columns | None = None,
-    ) -> None:
-        self.results: KernelResults | None = None
-        self._left: LeftOut | None = None
-        columns = columns_of(manifest, players, events) if columns is None else columns
-        if columns is None:
-            return
-        outcome = rate_columns(columns.period)
-        self.results = kernel_results(manifest, columns, outcome)
-        self._columns: Columns = columns
-        left = left_out(columns.period, outcome)
-        self._left = left.of(self.results.places) if columns.by_engine else left
+    ) -> KernelAnswers:
+        """Those for a run, of its ``players`` and ``events`` where somebody has read these."""
+        return cls(manifest, columns_of(manifest, players, events))
 
     @property
     def keys(self) -> tuple[str, ...]:
         """The players whom it rates, in the order of their keys."""
         return () if self.results is None else self.results.keys
+
+    @cached_property
+    def _left(self) -> LeftOut | None:
+        if self.results is None:
+            return None
+        left = left_out(self._columns.period, self._outcome)
+        return left.of(self.results.places) if self._columns.by_engine else left
+
+    @property
+    def by_engine(self) -> frozenset[str]:
+        """The players whom it leaves to the plain engine, where it rates any."""
+        return frozenset() if self.results is None else self._columns.by_engine
 
     @property
     def number_left_out(self) -> int:
@@ -78,8 +86,8 @@ class KernelAnswers:
         """Room for who comes next: from now on only results, ``reasons`` and ``workings`` are told."""
         _ = self.workings  # and the reasons, of which they are counted
         if self.results is not None:
-            del self._columns
-        del self._left
+            del self._columns, self._outcome
+        self.__dict__.pop("_left", None)
 
     @cached_property
     def reasons(self) -> dict[str, Counter[tuple[str, str, str]]]:

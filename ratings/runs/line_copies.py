@@ -7,7 +7,8 @@ written once for all lines that have them.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from uuid import UUID
 
 import numpy as np
@@ -26,6 +27,7 @@ from ratings.runs.coming_columns import ComingLines
 from ratings.runs.frozen_people import Said
 from ratings.runs.line_counts import LineCounts
 from ratings.runs.models import RatingRun
+from ratingsite.foundations.written_beside import WrittenBeside
 
 SENT = (
     *("player_id", "name_key", "name", "title", "federation_id", "sex", "birth_year", "rating", "games", "k_factor"),
@@ -50,10 +52,10 @@ class CopyWriter:
         self._table = begin_list(self.list_id, len(self._columns))
         self._before.read_ahead()
         with PiecesAside() as aside:
-            with connection.cursor() as cursor, connection.wrap_database_errors, cursor.copy(self._copy()) as copy:
+            with self._copying() as beside:
                 for first in range(0, len(self._columns), LINES_AT_ONCE):
                     passed(first)
-                    copy.write(self._piece(first, aside))
+                    beside.write(self._piece(first, aside))
             if self._is_own:
                 keep_pieces(self.list_id, aside)
 
@@ -107,6 +109,16 @@ class CopyWriter:
         told[changed] = as_texts(bodies(words[changed].tolist(), piece.at(changed)))
         self._counts.change(gone, told[counted].tolist())
         return name_keys.tolist(), told.tolist()
+
+    @contextmanager
+    def _copying(self) -> Iterator[WrittenBeside]:
+        with (
+            connection.cursor() as cursor,
+            connection.wrap_database_errors,
+            cursor.copy(self._copy()) as copy,
+            WrittenBeside(copy) as beside,
+        ):
+            yield beside
 
     def _copy(self) -> str:
         """A table of its own is of this transaction: its rows need not be looked at again for who may see them."""

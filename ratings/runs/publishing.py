@@ -99,7 +99,7 @@ def _refuse_other_lines(run: RatingRun) -> None:
     """
     if run.coming_list is None:
         return
-    if run.rows_sha256 and sha256_as_they_stand(run.coming_list, run.lines_count) == run.rows_sha256:
+    if run.rows_sha256 and sha256_as_they_stand(run.coming_list) == run.rows_sha256:
         return
     coming = RatingList(
         id=run.coming_list,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterator
 from dataclasses import replace
 
-from ratings.kernel.periods import rate_columns
 from ratings.regulations import (
     BadPeriod,
     PeriodResult,
@@ -15,27 +14,26 @@ from ratings.regulations import (
     rate_period,
 )
 from ratings.runs.brief import StoredRow, brief_of_rating
-from ratings.runs.columns import Columns
 from ratings.runs.engine_parts import parts_of
 from ratings.runs.foreign_ratings import FOREIGN_RATING
-from ratings.runs.from_the_kernel import kernel_results
+from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json, events_of_players, snapshot_of
 from ratings.runs.problems import problem_of
 
 
-def rated_parts(manifest: Json, columns: Columns | None) -> Iterator[KernelResults | Iterator[StoredRow]]:
+def rated_parts(manifest: Json, kernel: KernelAnswers) -> Iterator[KernelResults | Iterator[StoredRow]]:
     """What is to be stored of every player of a run, in the parts in which it is calculated: first that of the kernel,
-    if it rates anybody, which has its ``columns``. Raises ``RunProblem``.
+    if it rates anybody. Raises ``RunProblem``.
     """
-    if columns is None:
+    if kernel.results is None:
         period = snapshot_of(manifest)
         yield from _engine_parts(manifest, period, period.players)
         return
-    yield kernel_results(manifest, columns, rate_columns(columns.period))
-    if columns.by_engine:
-        period = snapshot_of(manifest, only=events_of_players(manifest, columns.by_engine))
-        yield from _engine_parts(manifest, period, columns.by_engine)
+    yield kernel.results
+    if kernel.by_engine:
+        period = snapshot_of(manifest, only=events_of_players(manifest, kernel.by_engine))
+        yield from _engine_parts(manifest, period, kernel.by_engine)
 
 
 def _engine_parts(manifest: Json, period: PeriodSnapshot, players: Collection[str]) -> Iterator[Iterator[StoredRow]]:

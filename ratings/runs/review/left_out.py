@@ -136,7 +136,7 @@ def _from_the_kernel(manifest: Json, ids: set[str], results: Mapping[str, RunRes
     events = frozen_events(part, players, ledger)
     drawn = np.array([key in unrated for key in players], dtype=np.bool_)
     events = [event if event.facts.id in own else _with_games_of(event, drawn) for event in events]
-    kernel = KernelAnswers(part, players, events)
+    kernel = KernelAnswers.of(part, players, events)
     rows = kernel.left_out(kernel.number_left_out)
     yield from (row for row in rows if row["player"] in told)
 

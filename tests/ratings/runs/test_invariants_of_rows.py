@@ -17,7 +17,7 @@ BOB = 1  # his place in the order of the keys
 
 @pytest.fixture
 def results(reviewed: RatingRun) -> KernelResults:
-    found = KernelAnswers(reviewed.manifest).results
+    found = KernelAnswers.of(reviewed.manifest).results
     assert found is not None
     check_rows(found)
     return found

@@ -108,7 +108,7 @@ def test_such_a_result_that_says_something_else_stops_the_run(stored: RatingRun,
 
 
 def test_the_hash_is_that_of_what_the_kernel_finds_again(reviewed: RatingRun) -> None:
-    kernel = KernelAnswers(reviewed.manifest)
+    kernel = KernelAnswers.of(reviewed.manifest)
     assert kernel.keys == tuple(sorted(reviewed.manifest["rows"]["players"]))
     assert reviewed.output_sha256 == sha256_of_results(kernel.results).hexdigest()
     assert reviewed.output_sha256 == HASH

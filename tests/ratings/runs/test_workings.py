@@ -36,7 +36,7 @@ def test_results_are_stored_in_brief_and_say_what_the_engine_says(reviewed: Rati
 
 
 def test_the_games_that_are_not_rated_are_those_of_the_engine(reviewed: RatingRun) -> None:
-    kernel = KernelAnswers(reviewed.manifest)
+    kernel = KernelAnswers.of(reviewed.manifest)
     engine = rate_period(snapshot_of(reviewed.manifest)).players
     told = [
         (row["player"], row["event"], row["round"], row["opponent"], row["reason"], row["article"])
