@@ -118,7 +118,8 @@ class Alike:
             if not width:
                 continue
             cell = _at(letters, starts, width)
-            cell[np.arange(width) >= lengths[:, None]] = BLANK
+            short = np.minimum(lengths, width).astype(np.uint8)  # bytes are compared many at once
+            np.copyto(cell, BLANK, where=np.arange(width, dtype=np.uint8) >= short[:, None])
             strange = (cell - FIRST_PRINTED > LAST_PRINTED - FIRST_PRINTED) | (cell == _AMPERSAND) | (cell == _GREATER)
             if strange.any():
                 is_text &= ~strange.any(axis=1)
@@ -153,19 +154,18 @@ class _Found:
 
 
 class _Literal:
-    """A text that is looked for at many places, by words of eight bytes."""
+    """A text that is looked for at many places: what stands there is taken out at once, and compared by words."""
 
     def __init__(self, text: bytes) -> None:
         self.text = text
-        places = [*range(0, len(text) - _WORD, _WORD), max(len(text) - _WORD, 0)]
-        self._words = [(place, *_masked(text[place : place + _WORD])) for place in places]
+        self._width = -(-len(text) // _WORD) * _WORD
+        self._words = [_masked(text[place : place + _WORD]) for place in range(0, len(text), _WORD)]
 
     def stands_at(self, letters: Bytes, places: Numbers) -> Marks:
-        """At which of the places it stands; behind each there are as many letters."""
-        words = np.ndarray(len(letters) - _WORD + 1, np.uint64, letters, strides=(1,))
+        """At which of the places it stands; behind each there are as many letters, and up to seven more."""
+        there = _at(letters, places, self._width).view(np.uint64)
         found = np.ones(len(places), bool)
-        for place, word, mask in self._words:
-            read = words[place:][places]
+        for (word, mask), read in zip(self._words, there.T, strict=True):
             found &= (read if mask == WHOLE else read & mask) == word
         return found
 
