@@ -21,9 +21,10 @@ from tests.cast import NOW
 def protections() -> dict[str, Protect]:
     """What every model that is protected was protected by at last, by the steps that a new portal takes."""
     steps = MigrationLoader(None).graph
+    once = dict.fromkeys(key for leaf in steps.leaf_nodes() for key in steps.forwards_plan(leaf))
     return {
         f"{app}.{operation.model_name}": operation
-        for app, name in (key for leaf in steps.leaf_nodes() for key in steps.forwards_plan(leaf))
+        for app, name in once
         for operation in steps.nodes[app, name].operations
         if isinstance(operation, Protect)
     }
