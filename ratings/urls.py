@@ -155,6 +155,7 @@ urlpatterns = [
     path("runs/<uuid:pk>/events/<uuid:event>/<slug:name>.csv", review.event_table, name="run_event_table"),
     path("runs/<uuid:pk>/left-out/", review.left_out, name="run_left_out"),
     path("runs/<uuid:pk>/drift/", review.drift, name="run_drift"),
+    path("runs/<uuid:pk>/unrated-titled/", review.titled, name="run_titled"),
     path("runs/<uuid:pk>/confirm/", review.confirm, name="run_confirm"),
     path("runs/<uuid:pk>/publish/", runs.publish, name="run_publish"),
     path("runs/<uuid:pk>/refuse/", runs.refuse, name="run_refuse"),

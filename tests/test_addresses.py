@@ -379,7 +379,7 @@ ADDRESSES = {
     "run_list": ("get", "login", "404"),
     **{
         f"run_{page}": ("get", "login", "404")
-        for page in ("flags", "flag", "changes", "events", "left_out", "drift", "confirm")
+        for page in ("flags", "flag", "changes", "events", "left_out", "drift", "titled", "confirm")
     },
     "run_flag_look": ("post", "login", "404"),
     "run_flag_ask": ("post", "login", "404"),

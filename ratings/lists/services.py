@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import islice
 from operator import attrgetter
@@ -22,9 +22,9 @@ from ratings.lists.lines import Line, chain_sha256
 from ratings.lists.models import ListCount, ListEntry, RatingList, name_key
 from ratings.lists.partitions import begin_list, end_list, has_its_own, refuse_strangers, take_away_list
 from ratings.lists.selectors import head_behind, head_of_chain, list_before, newest_list
-from ratings.lists.titled.beside import file_beside
-from ratings.lists.titled.lines import titled_sha256
-from ratings.lists.titled.selectors import NOBODY, Titled, write_file
+from ratings.lists.titled.beside import WrittenFile, write_without_a_run
+from ratings.lists.titled.models import TitledPlayer
+from ratings.lists.titled.selectors import NOBODY, Titled
 from ratings.lists.trust.heads import ring_for_signature
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.office.accounts.models import User
@@ -74,19 +74,22 @@ Place = tuple[Chain, RatingList | None]
 
 @dataclass(frozen=True, kw_only=True)
 class Written:
-    """The lines of a list that stand in the database: under which number, how many, and their hash; ``place`` where
-    somebody has found it in the transaction that publishes them.
+    """The lines of a list that stand in the database: under which number, how many, and their hash; ``beside`` is the
+    file of unrated titled players, and ``place`` stands where somebody has found it in the transaction that publishes
+    them.
     """
 
     list_id: UUID
     count: int
     content_sha256: str
+    beside: WrittenFile | None = None
     place: Place | None = None
 
 
 def take_lines_away(list_id: UUID) -> None:
     """Delete what was written of a list that has no head; the database refuses it of one that has."""
-    for written in (ListCount, KeptLines) if take_away_list(list_id) else (ListEntry, ListCount, KeptLines):
+    others = (ListCount, KeptLines, TitledPlayer)
+    for written in others if take_away_list(list_id) else (ListEntry, *others):
         rows = written._default_manager.filter(rating_list=list_id)
         rows._raw_delete(rows.db)
 
@@ -149,20 +152,35 @@ def publish_list(
     origin: str,
     by: User,
     now: datetime,
-    titled: Titled = NOBODY,
     supersedes: RatingList | None = None,
 ) -> RatingList:
     """Write the next list of the chain to which its day belongs, or the next version of ``supersedes``, lines and head:
     either is the next link. Raises as ``place_of`` does.
-
-    ``titled`` are unrated titled players that a file tells, beside those that are known here.
     """
     place_of(system, list_date, supersedes)
     writer, lines = LineWriter(uuid4()), make_lines()
     while chunk := list(islice(lines, ENTRIES_A_WRITE)):
         writer.write(chunk)
-    written = writer.finish()
-    return chain_list(system, list_date, written, origin=origin, by=by, now=now, titled=titled, supersedes=supersedes)
+    written = with_file(system, list_date, writer.finish(), now=now, supersedes=supersedes)
+    return chain_list(system, list_date, written, origin=origin, by=by, now=now, supersedes=supersedes)
+
+
+def with_file(
+    system: str,
+    list_date: date,
+    written: Written,
+    *,
+    now: datetime,
+    titled: Titled = NOBODY,
+    supersedes: RatingList | None = None,
+) -> Written:
+    """Of a list that no run has made, with the file of unrated titled players written beside its lines, where a text
+    asks for one; ``titled`` are those whom the file that comes in tells. Raises as ``place_of`` does.
+    """
+    chain, before = place = place_of(system, list_date, supersedes)
+    list_id = written.list_id
+    beside = write_without_a_run(chain, list_date, list_id, titled, before=before, supersedes=supersedes, now=now)
+    return replace(written, beside=beside, place=place)
 
 
 @transaction.atomic(savepoint=False)
@@ -174,13 +192,12 @@ def chain_list(
     origin: str,
     by: User,
     now: datetime,
-    titled: Titled = NOBODY,
     supersedes: RatingList | None = None,
 ) -> RatingList:
     """Publish a list whose lines are written: its head makes them visible, in one row. Raises as ``place_of`` does."""
     chain, before = place_of(system, list_date, supersedes, written.place)
-    beside = file_beside(chain, list_date, written.list_id, titled, before=before, now=now)
-    file_hash = "" if beside is None else titled_sha256(beside.values())
+    beside = written.beside
+    file_hash = "" if beside is None else beside.sha256
     head = head_of_chain(system, chain.archive) if supersedes else head_behind(before)
     version = supersedes.version + 1 if supersedes else 1
     sequence, previous = (head.sequence + 1, head.chain_sha256) if head else (1, chain.heading)
@@ -195,7 +212,7 @@ def chain_list(
         origin=origin,
         entries_count=written.count,
         content_sha256=written.content_sha256,
-        titled_count=None if beside is None else len(beside),
+        titled_count=None if beside is None else beside.count,
         titled_sha256=file_hash,
         previous_sha256=previous,
         chain_sha256=chain_sha256(
@@ -210,7 +227,6 @@ def chain_list(
         published_at=now,
         published_by=by,
     )
-    write_file(published, beside or NOBODY)
     ring_for_signature(published, now=now)
     ring_to_rate(system, str(published.pk), now=now)
     return published

@@ -6,7 +6,6 @@ from ratings.lists.archives.selectors import chain_on
 from ratings.lists.lines import chain_sha256
 from ratings.lists.models import RatingList
 from ratings.lists.selectors import head_of_chain
-from ratings.lists.titled.selectors import article_of_file
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import known_at
 
@@ -24,8 +23,6 @@ def draft_of(run: RatingRun) -> RatingList | None:
     chain = chain_on(system, list_date)
     head = head_of_chain(system, chain.archive)
     sequence, previous = (head.sequence + 1, head.chain_sha256) if head else (1, chain.heading)
-    # a file of unrated titled players is written beside the list, and belongs into its hash
-    is_whole = not article_of_file(system, list_date)
     return RatingList(
         id=run.coming_list,
         system=run.period.system,
@@ -35,6 +32,8 @@ def draft_of(run: RatingRun) -> RatingList | None:
         origin=origin_of(run),
         entries_count=run.lines_count,
         content_sha256=run.lines_sha256,
+        titled_count=run.titled_count,
+        titled_sha256=run.titled_sha256,
         previous_sha256=previous,
         chain_sha256=chain_sha256(
             system=system,
@@ -43,9 +42,8 @@ def draft_of(run: RatingRun) -> RatingList | None:
             sequence=sequence,
             content=run.lines_sha256,
             previous=previous,
-        )
-        if is_whole
-        else "",
+            titled=run.titled_sha256,
+        ),
         published_at=known_at(run),
     )
 

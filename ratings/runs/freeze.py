@@ -29,6 +29,7 @@ from ratings.runs.persons import KNOWN_AT, Persons
 from ratings.runs.players_told import players_told
 from ratings.runs.set_aside.left_out import without_players
 from ratings.runs.set_aside.looking import LookedAt, bring_back, look_again
+from ratings.runs.titled_file import titled_to_freeze
 from ratings.runs.waiting_events import events_for
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.leases.claims import Claim
@@ -100,7 +101,8 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
     if carried.corrections:
         rows["carried"] = {"corrections": carried.corrections, "players": carried.as_json()}
     players = {*rows["players"].values(), *carried.by_player}
-    said = list(map(said_of, people.of(people_to_freeze(players, before, people))))
+    asked = people_to_freeze(players, before, people) | titled_to_freeze(run, before)
+    said = list(map(said_of, people.of(asked)))
     rows[REGISTER] = hash_of(said)
     return Found(before=before, events=events, manifest=manifest, people=said, persons=people.persons, looked=looked)
 

@@ -6,7 +6,7 @@ The reviewer looks at these lines and at no others; what is published is what ha
 from __future__ import annotations
 
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.db import connection, transaction
 
@@ -20,8 +20,9 @@ from ratings.runs.input_at_hand import run_in_hand, take_people, take_results
 from ratings.runs.line_copies import CopyWriter
 from ratings.runs.line_pieces import PieceWriter
 from ratings.runs.lines_put_aside import take_away
-from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
+from ratings.runs.persons import Persons
+from ratings.runs.titled_file import write_titled
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.memory import give_back
 from ratingsite.office.audit.services import record
@@ -45,13 +46,13 @@ def write_list(claim: Claim[RatingRun]) -> None:
     columns = coming_lines(run, people, persons, take_results(claim))
     give_back()  # what was made for all lines at once is free, and their texts need room
     if connection.vendor == "postgresql":
-        _by_copy(claim, columns, people)
+        _by_copy(claim, columns, people, persons)
     else:
-        _in_pieces(claim, columns, people)
+        _in_pieces(claim, columns, people, persons)
     claim.tell("listing", len(columns), len(columns))
 
 
-def _by_copy(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, Said]) -> None:
+def _by_copy(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, Said], persons: Persons) -> None:
     """One transaction, which holds nothing that others wait for until its end asks whether the run is still ours."""
     writer = CopyWriter(claim.row, uuid4(), columns, people)
 
@@ -62,11 +63,12 @@ def _by_copy(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, Sa
     with transaction.atomic():
         take_away(claim.row.coming_list)
         writer.write(passed)
-        told = {"coming_list": writer.list_id, "summary": _summary(claim, columns)}
-        _to_review(claim, **_hashes(writer, writer.finish()), **told)
+        hashes = _hashes(writer, writer.finish())
+        told = _told(claim, columns, writer.list_id, people, persons)
+        _to_review(claim, **hashes, **told, coming_list=writer.list_id)
 
 
-def _in_pieces(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, Said]) -> None:
+def _in_pieces(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, Said], persons: Persons) -> None:
     """Each piece is a short transaction; the first has the name under which the lines are taken away again."""
     writer, left = PieceWriter(claim.row, uuid4(), columns, people), claim.row.coming_list
     with claim.writing(coming_list=writer.list_id, lines_count=0):
@@ -82,12 +84,18 @@ def _in_pieces(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, 
     reach("run.listing")
     with claim.writing(lines_count=len(columns)):
         writer.write(last, len(columns))
-        _to_review(claim, **_hashes(writer, writer.finish()), summary=_summary(claim, columns))
+        hashes = _hashes(writer, writer.finish())
+        _to_review(claim, **hashes, **_told(claim, columns, writer.list_id, people, persons))
 
 
-def _summary(claim: Claim[RatingRun], columns: ComingLines) -> Json:
-    """What the check has counted, and how the lines differ from those of the list before."""
-    return claim.row.summary | {KEPT: as_kept(columns.changed)}
+def _told(
+    claim: Claim[RatingRun], columns: ComingLines, list_id: UUID, people: dict[int, Said], persons: Persons
+) -> dict[str, Any]:
+    """Write the file that goes with the list, where a text asks for one. What the run keeps of it, and beside what the
+    check has counted how lines and file differ from those of the list before.
+    """
+    file, differs = write_titled(claim.row, list_id, people, persons)
+    return {**file, "summary": claim.row.summary | {KEPT: as_kept(columns.changed)} | differs}
 
 
 def _hashes(writer: CopyWriter | PieceWriter, written: Written) -> dict[str, Any]:

@@ -71,6 +71,9 @@ class RatingRun(Leased):
     lines_sha256 = models.CharField(max_length=64, blank=True)  # of the lines that the review shows
     rows_sha256 = models.CharField(max_length=64, blank=True)  # of these as they stand in a table of their own
     lines_count = models.PositiveIntegerField(default=0)
+    # of the file of unrated titled players that the review shows; none where no text asks for one
+    titled_count = models.PositiveIntegerField(null=True)
+    titled_sha256 = models.CharField(max_length=64, blank=True)
     previous_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="+")
     published_list = models.OneToOneField(RatingList, on_delete=models.PROTECT, null=True, related_name="run")
     events = models.ManyToManyField(RatedEvent, related_name="runs")

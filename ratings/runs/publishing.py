@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from itertools import zip_longest
+from uuid import UUID
 
-from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.services import (
     ListOutOfOrder,
     OutsideTheChains,
+    Place,
     Written,
     bells_for_titles,
     chain_list,
@@ -22,12 +22,14 @@ from ratings.runs.corrections.carried import corrections_in
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.draft import origin_of
 from ratings.runs.failpoints import reach
+from ratings.runs.lines_that_differ import refuse_other_lines
 from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import MovedOn, refuse_what_has_moved
 from ratings.runs.new_lines import new_lines
 from ratings.runs.persons import known_at
-from ratings.runs.problems import LINES_CHANGED, OVERTAKEN, RunProblem
+from ratings.runs.problems import OVERTAKEN, RunProblem
 from ratings.runs.set_aside.left_out import remember_left_out
+from ratings.runs.titled_file import refuse_another_file, written_with
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import entry_of, record, record_together
@@ -59,7 +61,7 @@ def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
         published = chain_list(
             system,
             list_date,
-            Written(list_id=list_id, count=run.lines_count, content_sha256=run.lines_sha256, place=place),
+            _reviewed(run, list_id, place),
             origin=origin_of(run),
             by=by,
             now=now,
@@ -75,6 +77,11 @@ def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
     record_together([ran, entry_of("publish list", published, by=by, now=now, **told)])
     key = str(published.pk)
     ring_together([Bell(TELL, key, (key,)), *bells_for_titles(published)], now=now)
+
+
+def _reviewed(run: RatingRun, list_id: UUID, place: Place) -> Written:
+    hashed = {"count": run.lines_count, "content_sha256": run.lines_sha256}
+    return Written(list_id=list_id, **hashed, beside=written_with(run), place=place)
 
 
 def _take_in_corrections(run: RatingRun, published: RatingList, now: datetime) -> None:
@@ -99,6 +106,7 @@ def _refuse_other_lines(run: RatingRun) -> None:
     """
     if run.coming_list is None:
         return
+    refuse_another_file(run, run.coming_list)
     if run.rows_sha256 and sha256_as_they_stand(run.coming_list) == run.rows_sha256:
         return
     coming = RatingList(
@@ -110,16 +118,4 @@ def _refuse_other_lines(run: RatingRun) -> None:
     if stored_sha256(coming) == run.lines_sha256:
         return
     stored, made = lines_by_key(coming), (line for piece in new_lines(run) for _, line in piece)
-    for there, reviewed in zip_longest(stored, made):
-        if there != reviewed:
-            raise _changed(there, reviewed)
-    raise RunProblem(LINES_CHANGED, "the lines do not have the hash that was reviewed")
-
-
-def _changed(there: Line | None, reviewed: Line | None) -> RunProblem:
-    """The line that was changed, taken away or added, by the player's number and name."""
-    line = min((line for line in (there, reviewed) if line is not None), key=lambda line: line.key)
-    what = "was changed"
-    if there is None or reviewed is None or there.key != reviewed.key:
-        what = "was added" if line is there else "was taken away"
-    return RunProblem(LINES_CHANGED, f"the line of {line.name} {what} after the review had begun", player=line.key)
+    refuse_other_lines(stored, made)

@@ -32,6 +32,7 @@ from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.before_publishing import against_before, goes_without
 from ratings.runs.review.pages import counted, spread_table
 from ratings.runs.review.rows import rows_of_results
+from ratings.runs.review.titled import numbers_of_file
 from ratings.runs.selectors import all_runs, review_of
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import asides_of, has_asides, shown_asides
@@ -94,6 +95,7 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
         asides = asides_of(shown) if shown.has_asides else []  # type: ignore[attr-defined] - annotated
         context |= {"against_before": against_before(shown), "without": goes_without(shown, asides)}
+        context["file_numbers"] = numbers_of_file(shown)
         context["has_lines"] = shown.state in HAS_LINES
         context |= looked(shown, acting_user(request), today())
     return render(request, "ratings/runs/run.html", context)

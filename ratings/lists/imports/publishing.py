@@ -27,6 +27,7 @@ from ratings.lists.services import (
     have_titles_read,
     place_of,
     take_lines_away,
+    with_file,
 )
 from ratings.lists.titled.lines import TitledLine
 from ratings.register.changes.from_lists import FROM_LISTS, TheList, follow_list
@@ -104,15 +105,9 @@ def _put_head_on(batch: ListImport, written: Written, *, now: datetime) -> None:
     changes = 0 if batch.archive else sum(follow_list(_told(batch, kind), said) for kind in FROM_LISTS)
     titles = 0 if batch.archive else _follow_titles(batch)
     _refuse_what_was_overtaken(batch)
-    published = chain_list(
-        batch.system_id,
-        batch.list_date,
-        written,
-        origin=said.origin,
-        by=by,
-        now=now,
-        titled=_unrated_titled(batch),
-    )
+    system, list_date = batch.system_id, batch.list_date
+    whole = with_file(system, list_date, written, now=now, titled=_unrated_titled(batch))
+    published = chain_list(system, list_date, whole, origin=said.origin, by=by, now=now)
     _write_waiting_results(batch, published)
     counts: dict[str, Any] = {"newcomers": batch.summary.get("entered", 0), "changes": changes, "titles": titles}
     counts |= follow_members(batch, said, now=now)

@@ -10,9 +10,11 @@ from ratings.register.models import Player
 
 
 class TitledPlayer(models.Model):
-    """One line of the file of unrated titled players; written with its list and never changed."""
+    """One line of the file of unrated titled players; written with the lines of its list, before their head, and never
+    changed.
+    """
 
-    rating_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, related_name="titled")
+    rating_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, related_name="titled", db_constraint=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     key = models.CharField(max_length=24)  # the number with which it was written
     name = models.CharField(max_length=100)

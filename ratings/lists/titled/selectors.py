@@ -7,7 +7,6 @@ from datetime import date, datetime
 from types import MappingProxyType
 from uuid import UUID
 
-from ratings.lists.archives.selectors import Chain
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.titled.lines import ARTICLES, TitledLine, titled_sha256
 from ratings.lists.titled.models import TitledPlayer
@@ -17,6 +16,7 @@ from ratings.register.models import Player
 from ratings.register.standing.selectors import barred_players
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
+from ratingsite.foundations.among import Among
 
 Titled = Mapping[int, TitledLine]
 """The lines by row of the player, in the order of the keys."""
@@ -32,51 +32,66 @@ def article_of_file(system: str, list_date: date) -> str:
         return ""
 
 
-def unrated_titled(
-    chain: Chain, list_date: date, rated: Collection[int], told: Titled, *, before: RatingList | None, now: datetime
-) -> Titled:
-    """Everybody with a title and without a rating on the list to come.
+def unrated_titled(held: Titled, list_id: UUID, gone: Collection[int]) -> Titled:
+    """Everybody with a title and without a rating on a list whose lines are written.
 
-    ``rated`` are the titled players who have one, ``told`` what a file that comes in says. Of an archive the lists of
-    its own time say who held a title; of the present lists the register does. See rulings: titled-of-archives.
+    ``held`` says who holds a title, ``gone`` who stands on no list; what a line of the list says of somebody goes
+    before. See rulings: titled-of-archives.
     """
-    found = {**(_register(list_date, now) if chain.archive is None else _of_chain(before)), **told}
-    out, _ = left_out(list_date, known_at=now)
-    barred, _ = barred_players(list_date, known_at=now)
-    gone = {*rated, *out, *barred, *persons_on(list_date, known_at=now)}
-    return dict(sorted((item for item in found.items() if item[0] not in gone), key=lambda item: item[1].key))
+    lines = ListEntry.objects.filter(rating_list=list_id).order_by()
+    unrated = lines.filter(rating__isnull=True).exclude(title="").select_related("player")
+    found = {**held, **dict(_lines((entry.player.key, *_values(entry)) for entry in unrated))}
+    rated = lines.filter(Among("player_id", found), rating__isnull=False)
+    out = {*gone, *rated.values_list("player_id", flat=True)}
+    return in_order(item for item in found.items() if item[0] not in out)
 
 
-def rated_and_titled(list_id: UUID) -> tuple[set[int], Titled]:
-    """Of the lines that are written for a list: who has a rating, and who has a title and none."""
-    lines = ListEntry.objects.filter(rating_list=list_id)
-    titled = lines.filter(rating__isnull=True).exclude(title="").select_related("player")
-    rated = set(lines.filter(rating__isnull=False).values_list("player", flat=True))
-    return rated, dict(_lines((entry.player.key, *_values(entry)) for entry in titled))
+def in_order(lines: Iterable[tuple[int, TitledLine]]) -> Titled:
+    """The lines in the order in which they are hashed."""
+    return dict(sorted(lines, key=lambda item: item[1].key))
 
 
-def _register(list_date: date, now: datetime) -> Titled:
-    return {player.pk: _line(player) for player in people_on(Player.objects.exclude(title=""), list_date, known_at=now)}
+def who_stands_on_no_list(list_date: date, *, known_at: datetime) -> set[int]:
+    """The dead and the excluded, players of federations that are no members, and second entries, by row."""
+    out, _ = left_out(list_date, known_at=known_at)
+    barred, _ = barred_players(list_date, known_at=known_at)
+    return {*out, *barred, *persons_on(list_date, known_at=known_at)}
 
 
-def _line(player: Player) -> TitledLine:
-    return TitledLine(
-        key=player.key,
-        name=player.name,
-        title=player.title,
-        federation=player.federation_id,
-        sex=player.sex,
-        birth_year=player.birth_year,
-    )
+# ---------------------------------------------------------------- who holds a title
+def titled_of_register(list_date: date, *, known_at: datetime) -> Titled:
+    """Everybody whom the register gives a title, as it was known of the day of a list."""
+    people = people_on(Player.objects.exclude(title=""), list_date, known_at=known_at)
+    return {
+        player.pk: TitledLine(
+            key=player.key,
+            name=player.name,
+            title=player.title,
+            federation=player.federation_id,
+            sex=player.sex,
+            birth_year=player.birth_year,
+        )
+        for player in people
+    }
 
 
-def _of_chain(before: RatingList | None) -> Titled:
-    """The titled players of the list before and of its file."""
-    if before is None:
-        return {}
-    entries = ListEntry.objects.filter(rating_list=before).exclude(title="").select_related("player")
-    of_list = dict(_lines((entry.player.key, *_values(entry)) for entry in entries))
-    return of_list | dict(_lines((row.key, *_values(row)) for row in before.titled.all()))
+def titled_of_list(published: RatingList | None) -> Titled:
+    """The titled players of a list and of its file; of no list nobody."""
+    if published is None:
+        return NOBODY
+    return {**titled_of_lines(published), **titled_in_file(published.pk)}
+
+
+def titled_of_lines(published: RatingList) -> Titled:
+    """The titled players on the lines of a list, with a rating or without."""
+    entries = ListEntry.objects.filter(rating_list=published).exclude(title="").select_related("player")
+    return dict(_lines((entry.player.key, *_values(entry)) for entry in entries))
+
+
+def titled_in_file(list_id: UUID) -> Titled:
+    """The file as it was written, in the order of the keys."""
+    rows = TitledPlayer.objects.filter(rating_list=list_id).order_by()
+    return in_order(_lines((row.key, *_values(row)) for row in rows))
 
 
 def _values(row: ListEntry | TitledPlayer) -> tuple[object, ...]:
@@ -89,30 +104,10 @@ def _lines(rows: Iterable[tuple[object, ...]]) -> Iterator[tuple[int, TitledLine
         yield player, TitledLine(key=key, **dict(zip(names, facts, strict=True)))  # type: ignore[arg-type, misc]
 
 
+# ---------------------------------------------------------------- as it was published
 def lines_of_file(rating_list: RatingList) -> list[TitledLine]:
     """The file as it was written, in the order of the keys."""
-    rows = TitledPlayer.objects.filter(rating_list=rating_list)
-    return sorted((line for _, line in _lines((row.key, *_values(row)) for row in rows)), key=lambda line: line.key)
-
-
-def write_file(published: RatingList, titled: Titled) -> None:
-    """Write the lines of the file beside its list."""
-    TitledPlayer.objects.bulk_create(
-        (
-            TitledPlayer(
-                rating_list=published,
-                player_id=player,
-                key=line.key,
-                name=line.name,
-                title=line.title,
-                federation_id=line.federation,
-                sex=line.sex,
-                birth_year=line.birth_year,
-            )
-            for player, line in titled.items()
-        ),
-        batch_size=2000,
-    )
+    return list(titled_in_file(rating_list.pk).values())
 
 
 def is_as_published(rating_list: RatingList) -> bool:

@@ -24,6 +24,7 @@ from ratings.runs.review.left_out import (
 from ratings.runs.review.models import ReviewedEvent
 from ratings.runs.review.pages import drift_tables, flags_with_people, shown_flag
 from ratings.runs.review.shown_changes import FLAGGED
+from ratings.runs.review.titled import titled_shown
 from ratings.runs.review.words import SIGNS
 from ratings.runs.selectors import Exclusion
 from ratings.working.words import REASONS
@@ -87,6 +88,19 @@ def drift_table(run: RatingRun, _asked: QueryDict) -> Iterator[Row]:
             sums = (row.score, row.expected, row.in_hundred_games)
             for_each = None if row.for_each is None else _decimal(row.for_each)
             yield (table.name, row.label, row.players, row.games, *map(_decimal, sums), for_each)
+
+
+def titled_table(run: RatingRun, asked: QueryDict) -> Iterator[Row]:
+    """The file of unrated titled players, or those of its lines that differ from the file before in some way."""
+    yield (
+        *(_("Number"), _("Player"), _("Title"), _("Fed"), _("Sex"), _("Year of birth"), _("Sign"), _("Before")),
+        _("After"),
+    )
+    shown = titled_shown(run)
+    for row in shown.asked(asked.get("what", "")) if shown else ():
+        line = row.line
+        facts = (line.key, line.name, line.title, line.federation, line.sex, line.birth_year)
+        yield (*facts, row.words, row.was, row.rating)
 
 
 # ---------------------------------------------------------------- of one event
@@ -154,6 +168,7 @@ TABLES: Mapping[str, Rows] = {
     "changes": changes_table,
     "events": events_table,
     "drift": drift_table,
+    "unrated-titled": titled_table,
 }
 """By the name of their file."""
 LONG_TABLES: Mapping[str, Rows] = {"left-out": left_out_table}

@@ -16,6 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings.ledger.selectors import tournament_behind
+from ratings.lists.titled.selectors import article_of_file
+from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
 from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.asking.services import questions_about
@@ -59,6 +61,7 @@ from ratings.runs.review.rows import (
 )
 from ratings.runs.review.services import look_at_flag, open_flag_again
 from ratings.runs.review.tables import LONG_TABLES, TABLES, TABLES_OF_EVENTS
+from ratings.runs.review.titled import numbers_of_file, titled_shown
 from ratings.runs.review.words import KINDS
 from ratings.runs.set_aside.selectors import asides_of
 from ratingsite.foundations.spreadsheets import CSV, as_csv, csv_in_pieces
@@ -193,6 +196,28 @@ def drift(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 @signed_in
+def titled(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The file of unrated titled players that goes with the list, and how it differs from the one before."""
+    run = _find(request, pk)
+    shown = titled_shown(run)
+    if shown is None:
+        raise Http404
+    what = request.GET.get("what", "")
+    page = _page(request, shown.asked(what))
+    system, list_date = run.period.system_id, run.period.list_date
+    context = {
+        **_desk(run, "titled"),
+        "page": page,
+        "what": what if what in shown.rows else "",
+        "has_before": shown.has_before,
+    }
+    context |= {"numbers": numbers_of_file(run), "titled_article": article_of_file(system, list_date)}
+    context |= {"edition": rules_on(system, list_date).id, **_neighbours(request, page)}
+    return render(request, "ratings/runs/review/titled.html", context)
+
+
+@require_safe
+@signed_in
 def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
     """What publishing would do, asked once more."""
     run = _find(request, pk)
@@ -201,6 +226,7 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
     permit(request, "publish", run)
     context = {**_desk(run, ""), "summary": run.summary, "events": run.events.count()}
     context |= {"against_before": against_before(run), "without": goes_without(run, asides_of(run))}
+    context["file_numbers"] = numbers_of_file(run)
     return render(request, "ratings/runs/review/confirm.html", context)
 
 

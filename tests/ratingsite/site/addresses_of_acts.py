@@ -133,7 +133,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "file download": "file submitted_file",
     # runs and lists
     "period start-run": "start_run",
-    "run view": "run run_flags run_changes run_events run_left_out run_drift run_event run_event_left_out",
+    "run view": "run run_flags run_changes run_events run_left_out run_drift run_titled run_event run_event_left_out",
     "run look": "run_flag_look",
     "run ask-arbiter": "run_flag_ask",
     "arbiter-question view": "arbiter_question",

@@ -7,6 +7,7 @@ from io import BytesIO
 from types import SimpleNamespace
 
 import pytest
+from django.db import IntegrityError, transaction
 from django.test import Client
 
 from ratings.lists.imports import ImportedEntry, import_list
@@ -99,6 +100,19 @@ def _named(content: bytes) -> object:
     file = BytesIO(content)
     file.name = "certificate.pdf"
     return file
+
+
+def test_from_its_number_on_the_database_keeps_it_as_it_was_issued(ann: Player, dmitri: User, edgar: User) -> None:
+    listed(ann, FEBRUARY, 2205, 12, dmitri)
+    follow_list(str(listed(ann, JUNE, 2210, 24, dmitri).pk))
+    rows = LifeMaster.objects.all()
+    assert rows.update(opened_at=NOW) == 1
+    services.issue_life_master(rows.get(), by=edgar, now=NOW)
+    changes = (lambda: rows.update(facts={}), lambda: rows.update(code="x" * 24), lambda: rows._raw_delete(rows.db))
+    for change in changes:
+        with pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
+            change()
+    assert rows.update(state="revoked", reason="738") == 1
 
 
 def test_a_player_asks_with_evidence_of_earlier_games_and_appeals_against_the_refusal(

@@ -94,6 +94,14 @@ def test_the_database_refuses_to_change_what_was_issued(
         NormCertificate.objects.filter(pk=certificate.pk).update(**change)
 
 
+def test_the_database_refuses_to_take_an_issued_one_away(certificate: NormCertificate) -> None:
+    rows = NormCertificate.objects.filter(pk=certificate.pk)
+    for change in (rows.delete, lambda: rows._raw_delete(rows.db)):
+        with pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
+            change()
+    assert rows.exists()
+
+
 def test_a_certificate_of_somebody_elses_federation_names_it(
     countersigned: Norm, quentin: User, can: Federation
 ) -> None:

@@ -140,6 +140,8 @@ def test_the_database_itself_holds_one_open_result_and_what_was_issued(issued: T
     for change in ({"number": "N-2"}, {"place_of_birth": "Elsewhere"}, {"facts": {}}):
         with pytest.raises(IntegrityError), transaction.atomic():
             TitleResult.objects.filter(pk=issued.pk).update(**change)
+    with pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
+        TitleResult.objects.filter(pk=issued.pk)._raw_delete("default")
 
 
 def test_closing_needs_a_reason(form: Form4, boris: User) -> None:
