@@ -10,7 +10,8 @@ from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import packed
 from ratings.lists.models import RatingList, RatingPeriod
 from ratings.regulations import PlayerSnapshot
-from ratings.runs.as_it_comes.order import places_for
+from ratings.runs.as_it_comes.order import follow_each_other, places_for
+from ratings.runs.as_it_comes.selectors import undecided_sources
 from ratings.runs.corrections.carried import NOTHING_CARRIED, Carried, carried_into
 from ratings.runs.corrections.inputs import events_of_correction, known_of_correction
 from ratings.runs.event_facts import Office, facts_of, present_keys
@@ -93,7 +94,8 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
         found = manifest_of(run.period, before, some, people, named=named, carried=by_player, known=known)
         return with_places(without_players(found, left_out), places)
 
-    looked = look_again(system, events, manifest_for)
+    undecided = undecided_sources(system) if follow_each_other(system) else frozenset()
+    looked = look_again(system, events, manifest_for, undecided)
     events = [event for event in events if run.corrects_id or event.source not in looked.sources]
     manifest = manifest_for(events, looked.players)
     rows = manifest["rows"]
