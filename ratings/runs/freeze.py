@@ -23,7 +23,7 @@ from ratings.runs.frozen_players import PlayerRows, Players, as_columns
 from ratings.runs.input_at_hand import keep_ledger, keep_manifest, keep_people
 from ratings.runs.kept_columns import keep_columns
 from ratings.runs.lists_at_hand import KnownLists, ListsAtHand
-from ratings.runs.manifest import Json, event_json, input_sha256, list_json, with_places
+from ratings.runs.manifest import STARTS_MOVED, Json, event_json, input_sha256, list_json, with_places
 from ratings.runs.models import RatingRun
 from ratings.runs.people_at_hand import PeopleAtHand
 from ratings.runs.persons import KNOWN_AT, Persons
@@ -35,7 +35,10 @@ from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.office.audit.services import record
 
-OF_EVENTS = ("source", "version", "system", "starts_on", "ends_on", "comes_on", "recorded_at", "content_sha256")
+OF_EVENTS = (
+    *("source", "version", "system", "starts_on", "ends_on", "comes_on", "start_moved_hours", "recorded_at"),
+    "content_sha256",
+)
 """What a freeze asks the ledger's events themselves; all else stands in their columns."""
 
 
@@ -139,6 +142,7 @@ def manifest_of(
         sources={event.source: event.key for event in reversed(events)},
     )
     key_of = office.keys
+    moved = {event.key: event.start_moved_hours for event in events if event.start_moved_hours is not None}
     return {
         "input": {
             "system": system,
@@ -158,6 +162,7 @@ def manifest_of(
             "events": {event.key: str(event.pk) for event in events},
             "players": own,
             "columns": {event.key: packed(event).sha256 for event in events},
+            **({STARTS_MOVED: moved} if moved else {}),
             KNOWN_AT: people.known_at.isoformat(),
         },
     }
