@@ -71,6 +71,7 @@ class RatingRun(Leased):
     lines_sha256 = models.CharField(max_length=64, blank=True)  # of the lines that the review shows
     rows_sha256 = models.CharField(max_length=64, blank=True)  # of these as they stand in a table of their own
     lines_count = models.PositiveIntegerField(default=0)
+    lines_compared = models.PositiveIntegerField(null=True)  # how far a list that is being published is hashed again
     previous_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="+")
     published_list = models.OneToOneField(RatingList, on_delete=models.PROTECT, null=True, related_name="run")
     events = models.ManyToManyField(RatedEvent, related_name="runs")

@@ -33,6 +33,7 @@ from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import entry_of, record, record_together
 from ratingsite.office.outbox.services import Bell, ring_together
 
+LINES_A_NOTE = 5000
 # The floor above tells those who ran the tournaments; like every task, it is rung by name.
 TELL = "tournaments.tasks.tell_of_list"
 
@@ -41,7 +42,7 @@ def publish(claim: Claim[RatingRun]) -> None:
     """publishing → published. Raises ``RunProblem`` where a line is not the one that was reviewed."""
     reach("run.before_publishing")
     run = claim.row
-    _refuse_other_lines(run)
+    _refuse_other_lines(claim)
     reach("run.before_the_head")
     with claim.writing():
         _publish(run, claim)
@@ -92,11 +93,13 @@ def leave_to_a_later_run(run: RatingRun) -> None:
 
 
 # ---------------------------------------------------------------- the lines as they were reviewed
-def _refuse_other_lines(run: RatingRun) -> None:
+def _refuse_other_lines(claim: Claim[RatingRun]) -> None:
     """Hash what is stored; where that is not what was reviewed, the first line that differs is named.
 
-    Rows that stand as they were written are those that were reviewed; of any others each line is read.
+    Rows that stand as they were written are those that were reviewed; of any others each line is read, which may take
+    its time: how far it has come is noted.
     """
+    run = claim.row
     if run.coming_list is None:
         return
     if run.rows_sha256 and sha256_as_they_stand(run.coming_list, run.lines_count) == run.rows_sha256:
@@ -107,12 +110,19 @@ def _refuse_other_lines(run: RatingRun) -> None:
         list_date=run.period.list_date,
         published_at=known_at(run),
     )
-    if stored_sha256(coming) == run.lines_sha256:
+
+    def passed(lines: int) -> None:
+        claim.note(lines_compared=lines)
+        claim.tell("publishing", lines, run.lines_count)
+
+    if stored_sha256(coming, passed) == run.lines_sha256:
         return
     stored, made = lines_by_key(coming), (line for piece in new_lines(run) for _, line in piece)
-    for there, reviewed in zip_longest(stored, made):
+    for place, (there, reviewed) in enumerate(zip_longest(stored, made)):
         if there != reviewed:
             raise _changed(there, reviewed)
+        if not place % LINES_A_NOTE:
+            passed(place)
     raise RunProblem(LINES_CHANGED, "the lines do not have the hash that was reviewed")
 
 
