@@ -110,6 +110,7 @@ urlpatterns = [
     path("rating-appeals/<uuid:pk>/answer/", rating_appeals.answer, name="rating_appeal_answer"),
     path("rating-appeals/<uuid:pk>/rule/", rating_appeals.rule, name="rating_appeal_rule"),
     path("rating-appeals/<uuid:pk>/withdraw/", rating_appeals.withdraw, name="rating_appeal_withdraw"),
+    path("rating-appeals/<uuid:pk>/correct/", rating_appeals.correct_again, name="rating_appeal_correct_again"),
     path("rating-appeals/<uuid:pk>/fee/", rating_appeals.return_fee, name="rating_appeal_return_fee"),
     path("changes/", changes.changes, name="changes"),
     path("changes/file/", change_files.send, name="changes_send"),

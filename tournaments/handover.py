@@ -27,6 +27,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of, record
 from tournaments.registration.abroad.models import EventAbroad
 from tournaments.registration.abroad.results import comes_on, players_of_event, snapshot_of_event
+from tournaments.registration.changes.moved_starts import start_moved_hours
 from tournaments.registration.decision_kinds import concerns
 from tournaments.registration.decisions import decisions_in_force
 from tournaments.registration.facts import law_on, list_of_report
@@ -37,7 +38,7 @@ from tournaments.reports.held_events import hold_or_release
 from tournaments.reports.ledger_events import latest_event, published_run
 from tournaments.reports.models import Report
 from tournaments.reports.parts.facts import part_of
-from tournaments.reports.parts.selectors import accepted_reports, days_of, source_of
+from tournaments.reports.parts.selectors import WHOLE, accepted_reports, days_of, source_of
 from tournaments.reports.rated_games import counted_defaults, pairings_of, rated_games
 
 Kind = EventDecision.Kind
@@ -120,6 +121,8 @@ def _write(report: Report, system: RatingSystem, *, accepted_by: User | None, by
         players={player.key: player for pairing in pairings for player in (pairing.white, pairing.black)},
         comes_on=_comes_on(report, system, said),
         accepted_by=accepted_by,
+        # a later part begins long behind the start
+        start_moved_hours=start_moved_hours(tournament) if report.part in (WHOLE, 1) else None,
     )
     return record_event(event, by=by, now=now)
 

@@ -30,6 +30,10 @@ class RatedEvent(models.Model):
     rounds = models.PositiveSmallIntegerField(_("rounds"))
     # the list that it comes on; none where no edition makes one, or of an event that is older than this column
     comes_on = models.DateField(_("comes on the list of"), null=True, blank=True)
+    # how near its start the first day was moved, at the nearest; none where nobody has moved it, or of an older event
+    start_moved_hours = models.PositiveIntegerField(
+        _("hours before its start at which its first day was moved"), null=True, blank=True
+    )
     document = models.JSONField()  # the event whole, as contracts.md writes it; the columns beside it are for searching
     content_sha256 = models.CharField(_("SHA-256 of the document"), max_length=64)
     recorded_at = models.DateTimeField(_("recorded"))

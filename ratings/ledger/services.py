@@ -34,7 +34,8 @@ class LedgerEvent:
     the ratings at the time of each game (2003, 4.11; 2009, 4.13) are facts of the event and stand in it.
     ``rounds`` is how many rounds the event was to have. ``comes_on`` is the list that it is in time for, where more
     decides that than its last day and the day of the report that the document tells. ``accepted_by`` has accepted its
-    report; nobody, where it came otherwise.
+    report; nobody, where it came otherwise. ``start_moved_hours`` is how near its start the first day was moved, which
+    no rule asks: who reviews the list is told.
     """
 
     source: str
@@ -47,6 +48,7 @@ class LedgerEvent:
     players: Mapping[str, Player]
     comes_on: date | None = None
     accepted_by: User | None = None
+    start_moved_hours: int | None = None
 
 
 class SaidByTheLists(ValueError):
@@ -84,6 +86,7 @@ def record_event(event: LedgerEvent, *, by: User, now: datetime) -> RatedEvent:
         ends_on=snapshot.end,
         rounds=event.rounds,
         comes_on=event.comes_on or _list_for(event.system, snapshot),
+        start_moved_hours=event.start_moved_hours,
         document=document,
         content_sha256=sha256_of([_facts(event), canonical(document)]),
         recorded_at=now,
@@ -122,5 +125,6 @@ def _list_for(system: str, event: EventSnapshot) -> date | None:
 
 
 def _facts(event: LedgerEvent) -> str:
-    """What tells the event apart and is no part of its document."""
-    return canonical([event.source, event.system, event.name, event.place, event.federation, event.rounds])
+    """What tells the event apart, or is told with it, and is no part of its document."""
+    moved = [] if event.start_moved_hours is None else [event.start_moved_hours]
+    return canonical([event.source, event.system, event.name, event.place, event.federation, event.rounds, *moved])

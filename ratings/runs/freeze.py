@@ -10,7 +10,8 @@ from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import packed
 from ratings.lists.models import RatingList, RatingPeriod
 from ratings.regulations import PlayerSnapshot
-from ratings.runs.as_it_comes.order import places_for
+from ratings.runs.as_it_comes.order import follow_each_other, places_for
+from ratings.runs.as_it_comes.selectors import undecided_sources
 from ratings.runs.corrections.carried import NOTHING_CARRIED, Carried, carried_into
 from ratings.runs.corrections.inputs import events_of_correction, known_of_correction
 from ratings.runs.event_facts import Office, facts_of, present_keys
@@ -22,7 +23,7 @@ from ratings.runs.frozen_players import PlayerRows, Players, as_columns
 from ratings.runs.input_at_hand import keep_ledger, keep_manifest, keep_people
 from ratings.runs.kept_columns import keep_columns
 from ratings.runs.lists_at_hand import KnownLists, ListsAtHand
-from ratings.runs.manifest import Json, event_json, input_sha256, list_json, with_places
+from ratings.runs.manifest import STARTS_MOVED, Json, event_json, input_sha256, list_json, with_places
 from ratings.runs.models import RatingRun
 from ratings.runs.people_at_hand import PeopleAtHand
 from ratings.runs.persons import KNOWN_AT, Persons
@@ -35,7 +36,10 @@ from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.office.audit.services import record
 
-OF_EVENTS = ("source", "version", "system", "starts_on", "ends_on", "comes_on", "recorded_at", "content_sha256")
+OF_EVENTS = (
+    *("source", "version", "system", "starts_on", "ends_on", "comes_on", "start_moved_hours", "recorded_at"),
+    "content_sha256",
+)
 """What a freeze asks the ledger's events themselves; all else stands in their columns."""
 
 
@@ -94,7 +98,8 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
         found = manifest_of(run.period, before, some, people, named=named, carried=by_player, known=known)
         return with_places(without_players(found, left_out), places)
 
-    looked = look_again(system, events, manifest_for)
+    undecided = undecided_sources(system) if follow_each_other(system) else frozenset()
+    looked = look_again(system, events, manifest_for, undecided)
     events = [event for event in events if run.corrects_id or event.source not in looked.sources]
     manifest = manifest_for(events, looked.players)
     rows = manifest["rows"]
@@ -139,6 +144,7 @@ def manifest_of(
         sources={event.source: event.key for event in reversed(events)},
     )
     key_of = office.keys
+    moved = {event.key: event.start_moved_hours for event in events if event.start_moved_hours is not None}
     return {
         "input": {
             "system": system,
@@ -158,6 +164,7 @@ def manifest_of(
             "events": {event.key: str(event.pk) for event in events},
             "players": own,
             "columns": {event.key: packed(event).sha256 for event in events},
+            **({STARTS_MOVED: moved} if moved else {}),
             KNOWN_AT: people.known_at.isoformat(),
         },
     }

@@ -3,7 +3,7 @@
 ``input`` is hashed and says the same in every database: the players by the hashes of their columns (of runs from before
 there were columns, as ``document`` writes them), and of each event its key and hash, the ``ratings`` of the list of its
 first day, and what else the office knows of it beside the report.
-``rows`` tells where its events and players stand in this database.
+``rows`` tells where its events and players stand in this database, and what only the review asks of them.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from ratings.runs.problems import CHECK_FAILED, RunProblem, problem_of
 from ratingsite.foundations.canonical import canonical, sha256_of
 
 Json = dict[str, Any]
+STARTS_MOVED = "starts_moved"
+"""Where ``rows`` has, by event, how many hours before its start the first day was moved."""
 GamePlace = tuple[int, str, str]
 """Round, White and Black of a game."""
 

@@ -74,6 +74,7 @@ class RatingRun(Leased):
     # of the file of unrated titled players that the review shows; none where no text asks for one
     titled_count = models.PositiveIntegerField(null=True)
     titled_sha256 = models.CharField(max_length=64, blank=True)
+    lines_compared = models.PositiveIntegerField(null=True)  # how far a list that is being published is hashed again
     previous_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="+")
     published_list = models.OneToOneField(RatingList, on_delete=models.PROTECT, null=True, related_name="run")
     events = models.ManyToManyField(RatedEvent, related_name="runs")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from uuid import UUID
 
+from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.services import (
     ListOutOfOrder,
@@ -35,6 +37,7 @@ from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import entry_of, record, record_together
 from ratingsite.office.outbox.services import Bell, ring_together
 
+LINES_A_NOTE = 5000
 # The floor above tells those who ran the tournaments; like every task, it is rung by name.
 TELL = "tournaments.tasks.tell_of_list"
 
@@ -43,7 +46,7 @@ def publish(claim: Claim[RatingRun]) -> None:
     """publishing → published. Raises ``RunProblem`` where a line is not the one that was reviewed."""
     reach("run.before_publishing")
     run = claim.row
-    _refuse_other_lines(run)
+    _refuse_other_lines(claim)
     reach("run.before_the_head")
     with claim.writing():
         _publish(run, claim)
@@ -99,15 +102,22 @@ def leave_to_a_later_run(run: RatingRun) -> None:
 
 
 # ---------------------------------------------------------------- the lines as they were reviewed
-def _refuse_other_lines(run: RatingRun) -> None:
+def _refuse_other_lines(claim: Claim[RatingRun]) -> None:
     """Hash what is stored; where that is not what was reviewed, the first line that differs is named.
 
-    Rows that stand as they were written are those that were reviewed; of any others each line is read.
+    Rows that stand as they were written are those that were reviewed; of any others each line is read, which takes its
+    time. How far it has come is noted.
     """
+    run = claim.row
     if run.coming_list is None:
         return
+
+    def passed(lines: int) -> None:
+        claim.note(lines_compared=lines)
+        claim.tell("publishing", lines, run.lines_count)
+
     refuse_another_file(run, run.coming_list)
-    if run.rows_sha256 and sha256_as_they_stand(run.coming_list) == run.rows_sha256:
+    if run.rows_sha256 and sha256_as_they_stand(run.coming_list, passed) == run.rows_sha256:
         return
     coming = RatingList(
         id=run.coming_list,
@@ -115,7 +125,16 @@ def _refuse_other_lines(run: RatingRun) -> None:
         list_date=run.period.list_date,
         published_at=known_at(run),
     )
-    if stored_sha256(coming) == run.lines_sha256:
+
+    if stored_sha256(coming, passed) == run.lines_sha256:
         return
     stored, made = lines_by_key(coming), (line for piece in new_lines(run) for _, line in piece)
-    refuse_other_lines(stored, made)
+    refuse_other_lines(_passing(stored, passed), made)
+
+
+def _passing(lines: Iterable[Line], passed: Callable[[int], None]) -> Iterator[Line]:
+    """The lines, of which ``passed`` hears now and then how many have gone by."""
+    for place, line in enumerate(lines):
+        if not place % LINES_A_NOTE:
+            passed(place)
+        yield line

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingPeriod
 from ratings.lists.services import place_of
-from ratings.runs.as_it_comes.selectors import late_events
+from ratings.runs.as_it_comes.selectors import late_events_in_the_way
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -96,5 +96,5 @@ def refuse_untimely(period: RatingPeriod, *, day: date) -> None:
     )
     if earlier := open_runs.select_related("period").defer("manifest").first():
         raise EarlierRunOpen(earlier)
-    if late := list(late_events(period.system_id).filter(event__comes_on__lte=period.list_date)):
+    if late := list(late_events_in_the_way(period.system_id).filter(event__comes_on__lte=period.list_date)):
         raise LateEventsOpen([came.event for came in late])

@@ -141,6 +141,7 @@ def _progress(shown: RatingRun) -> dict[str, Any]:
         "steps": steps_of(shown),
         "is_working": shown.state in RatingRun.WORKING_STATES,
         "is_instant": not elapsed,
+        "compares": shown.state == RatingRun.State.PUBLISHING and shown.lines_compared is not None,
         "elapsed": _clock(elapsed),
         "remaining": None if remaining is None else _clock(remaining),
     }

@@ -9,16 +9,20 @@ then the lines are put in order, and read with their keys (``stored_lines``).
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from uuid import UUID
 
 from django.db import connection, transaction
 
 from ratings.lists.partitions import own_table
+from ratingsite.foundations.leases.claims import tell_nobody
+
+ROWS_A_NOTE = 20_000
 
 
-def sha256_as_they_stand(list_id: UUID) -> str | None:
+def sha256_as_they_stand(list_id: UUID, passed: Callable[[int], None] = tell_nobody) -> str | None:
     """The hash of the rows of a list with a partition of its own, as they were sent (``runs.line_copies``). ``None``
-    where nobody can say it.
+    where nobody can say it. ``passed`` hears now and then how many rows are hashed.
     """
     if connection.vendor != "postgresql":
         return None
@@ -26,8 +30,10 @@ def sha256_as_they_stand(list_id: UUID) -> str | None:
     with transaction.atomic(), connection.cursor() as cursor, connection.wrap_database_errors:
         cursor.execute(_AS_IT_STANDS)
         with cursor.copy(_ROWS.format(table=own_table(list_id))) as copy:
-            for piece in copy:
-                digest.update(piece)
+            for number, row in enumerate(copy):  # PostgreSQL sends them one by one
+                digest.update(row)
+                if not number % ROWS_A_NOTE:
+                    passed(number)
     return digest.hexdigest()
 
 

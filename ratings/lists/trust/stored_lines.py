@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from uuid import UUID
 
 import numpy as np
@@ -22,26 +22,34 @@ from ratings.lists.selectors import fide_ids_of
 from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratingsite.foundations.among import Among
+from ratingsite.foundations.leases.claims import tell_nobody
 from ratingsite.foundations.number_columns import NONE, Numbers, places_among
 
+Texts = tuple[int, str]
+"""How many lines, and their text."""
 LINES_A_TEXT, LINES_A_PIECE = 5000, 100_000
 _WORDS = ("key", "name", "title", "federation_id", "sex")
 _NUMBERS = ("birth_year", "rating", "games", "k_factor", "games_total", "highest_rating")
 _ENTRIES, _PLAYERS = ListEntry._meta.db_table, Player._meta.db_table
 
 
-def stored_sha256(rating_list: RatingList) -> str:
-    """The hash of a list's lines, as ``lines.content_sha256`` gives it; the list may be one that has no head yet."""
+def stored_sha256(rating_list: RatingList, passed: Callable[[int], None] = tell_nobody) -> str:
+    """The hash of a list's lines, as ``lines.content_sha256`` gives it; the list may be one that has no head yet.
+
+    ``passed`` hears piece by piece how many lines are hashed.
+    """
     numbers = fide_ids_of(rating_list)
-    digest = hashlib.sha256()
+    digest, hashed = hashlib.sha256(), 0
     texts = _out_of_columns if connection.vendor == "postgresql" else _written_by_sqlite
-    for text in texts(rating_list.pk, numbers):
+    for lines, text in texts(rating_list.pk, numbers):
         digest.update(text.encode())
+        hashed += lines
+        passed(hashed)
     return digest.hexdigest()
 
 
 # ---------------------------------------------------------------- PostgreSQL: columns, put into words here
-def _out_of_columns(list_id: UUID, numbers: Mapping[int, int | None]) -> Iterator[str]:
+def _out_of_columns(list_id: UUID, numbers: Mapping[int, int | None]) -> Iterator[Texts]:
     """Numbers and words come as columns: to have PostgreSQL write and sort the lines takes three times as long."""
     lines, words = all_numbers_of(list_id), ListWords(list_id)
     number, keys = _keys(lines, numbers)
@@ -50,7 +58,7 @@ def _out_of_columns(list_id: UUID, numbers: Mapping[int, int | None]) -> Iterato
         places = order[start : start + LINES_A_PIECE]
         piece = lines.at(places)
         _, told = words.of(piece.player)
-        yield text_to_hash(keys_as_json(piece.player, number[places], keys), bodies(told.tolist(), piece))
+        yield len(places), text_to_hash(keys_as_json(piece.player, number[places], keys), bodies(told.tolist(), piece))
 
 
 def _keys(lines: AllNumbers, numbers: Mapping[int, int | None]) -> tuple[Numbers, dict[int, str]]:
@@ -68,11 +76,11 @@ def _keys(lines: AllNumbers, numbers: Mapping[int, int | None]) -> tuple[Numbers
 
 
 # ---------------------------------------------------------------- SQLite: its own texts
-def _written_by_sqlite(list_id: UUID, numbers: Mapping[int, int | None]) -> Iterator[str]:
+def _written_by_sqlite(list_id: UUID, numbers: Mapping[int, int | None]) -> Iterator[Texts]:
     with connection.chunked_cursor() as cursor:
         cursor.execute(_LINES, [json.dumps(list(numbers.items())), list_id.hex])
         while texts := cursor.fetchmany(LINES_A_TEXT):
-            yield "".join([text for (text,) in texts])
+            yield len(texts), "".join([text for (text,) in texts])
 
 
 TEXT_OF_LINE = (

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 from django.db.models import BigAutoField, Exists, OuterRef, Q, QuerySet
 
+from ratings.ledger.holds import holds_in_force
 from ratings.ledger.models import RatedEvent
 from ratings.lists.selectors import newest_list
 from ratings.runs.as_it_comes.models import CameEvent, CurrentRating, StandStill
 from ratings.runs.models import RatingRun
+from ratings.runs.set_aside.selectors import asides_in_force
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 
 State = CameEvent.State
@@ -53,14 +55,34 @@ def stand_still_of(system: str) -> StandStill | None:
 
 
 def late_events(system: str | None = None) -> QuerySet[CameEvent]:
-    """Events that came late and are not decided, as long as no list has them."""
-    found = CameEvent.objects.filter(~Exists(_published()), state=State.LATE).select_related("event", "system")
+    """Events that came late and are not decided, as long as no list has them and a run would try them.
+
+    What is held or set aside by somebody is asked about when it is taken in again.
+    """
+    of_event = OuterRef("source"), OuterRef("system")
+    kept_out = asides_in_force(*of_event).filter(by_failure=False)
+    found = _undecided().filter(~Exists(holds_in_force(*of_event)), ~Exists(kept_out))
+    found = found.select_related("event", "system")
     return found.filter(system=system) if system else found
+
+
+def late_events_in_the_way(system: str) -> QuerySet[CameEvent]:
+    """Those that a run would take: what a failure has set aside stays out until its order is decided."""
+    return late_events(system).filter(~Exists(asides_in_force(OuterRef("source"), OuterRef("system"))))
+
+
+def undecided_sources(system: str) -> frozenset[str]:
+    """The sources of all that came late and nobody has decided on."""
+    return frozenset(_undecided().filter(system=system).values_list("source", flat=True))
 
 
 def is_open(came: CameEvent) -> bool:
     """Whether the order of the event can still be decided."""
-    return late_events().filter(pk=came.pk).exists()
+    return _undecided().filter(pk=came.pk).exists()
+
+
+def _undecided() -> QuerySet[CameEvent]:
+    return CameEvent.objects.filter(~Exists(_published()), state=State.LATE)
 
 
 def _published() -> QuerySet[RatedEvent]:

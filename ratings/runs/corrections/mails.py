@@ -42,6 +42,14 @@ def decided(correction: ListCorrection, *, now: datetime) -> None:
     _send([correction.prepared_by], _("Correction decided: %(list)s"), text, correction, correction.state, now)
 
 
+def to_prepare_anew(correction: ListCorrection, *, now: datetime) -> None:
+    """To the administrators, of what a ruling on an appeal has asked for and nobody carries out (739)."""
+    if correction.rating_appeals.exists():
+        text = _("An upheld appeal asks for the correction of the %(list)s, which came to nothing: prepare it again.")
+        people = holders([Office.RATING_ADMINISTRATOR], None, now)
+        _send(people, _("Correction to prepare again: %(list)s"), text, correction, "anew", now)
+
+
 def to_players(correction: ListCorrection, *, now: datetime) -> None:
     """To the accounts of players whose line is another one now."""
     rows = {row["player"] for each in correction.effects["lists"] for row in each["changed"]}

@@ -167,6 +167,8 @@ def _decide(
         _ring(correction, now)
     else:
         mails.decided(correction, now=now)
+        if to == State.REFUSED:
+            mails.to_prepare_anew(correction, now=now)
         ring_to_rate(correction.system_id, f"{correction.pk}:{to}", now=now)
     return correction
 
@@ -180,6 +182,7 @@ def withdraw_correction(correction: ListCorrection, *, by: User, now: datetime, 
         raise ReasonMissing
     moved = move(correction, State.WITHDRAWN)
     record("withdraw correction of list", correction, by=by, now=now, moved=moved, reason=reason.strip())
+    mails.to_prepare_anew(correction, now=now)
     return correction
 
 

@@ -91,6 +91,7 @@ def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
         "is_working": found.state in ListCorrection.WORKING_STATES,
         "lists": lists_of(found),
         "events": events_of(found),
+        "appeals": [each for each in found.rating_appeals.all() if can(request.user, "view", each, day=today())],
         "acts": acts_of(found, user, today()) if user else [],
         "operation": word(OPERATION_NAMES, found.operation) if found.operation else "",
         "failure": word(FAILURES, found.failure["code"]) if found.failure else "",

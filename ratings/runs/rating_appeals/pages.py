@@ -10,13 +10,23 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.permissions import is_of_cfc
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.rating_appeals.permissions import COME_TO_NOTHING
 from ratingsite.office.accounts.models import User
 from ratingsite.office.pages import Step
 
 State = RatingAppeal.State
 AUDITOR, DIRECTOR = _("the Rating Auditor"), _("the tournament director")
+ADMINISTRATOR, DECIDER = _("the rating administrator"), _("another office than who prepared it")
+# whose turn it is to have the ruling on the list; a worker's is nobody's
+_CORRECTED = (ListCorrection.State.PUBLISHED, ListCorrection.State.TAKEN, ListCorrection.State.NOTHING)
+_CORRECTS: Mapping[str, str | Promise] = {
+    ListCorrection.State.REVIEW: DECIDER,
+    ListCorrection.State.CARRIED: _("the next list"),
+    **dict.fromkeys((*COME_TO_NOTHING, ListCorrection.State.FAILED), ADMINISTRATOR),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,17 +45,29 @@ def asks_in_vain(appeal: RatingAppeal) -> bool:
 
 
 def steps_of(appeal: RatingAppeal) -> list[Step]:
-    """739 in its steps, or FIDE's way through the federation; the director's step where he is asked."""
+    """739 in its steps, or FIDE's way through the federation; the director's step where he is asked, and behind an
+    upheld appeal the correction of the list.
+    """
     turns = _of_cfc(appeal) if is_of_cfc(appeal.rating_list.system_id) else _of_fide(appeal)
     reached = next((place for place, turn in enumerate(turns) if appeal.state in turn.waits_in), len(turns))
     if appeal.state in (State.WITHDRAWN, State.DECLINED, State.LAPSED):
         by = appeal.decided_by.name if appeal.decided_by else ""
         ended = Step(label=capfirst(appeal.get_state_display()), status="broken", by=by, at=appeal.decided_at)
         return [_step(turns[0], "done"), ended]
-    return [
+    steps = [
         _step(turn, "done" if place < reached else "now" if place == reached else "todo", appeal.state)
         for place, turn in enumerate(turns)
     ]
+    return steps if appeal.correction is None else [*steps, _correction_step(appeal.correction)]
+
+
+def _correction_step(correction: ListCorrection) -> Step:
+    """What an upheld appeal has asked for: done when the list says it."""
+    label = str(_("List corrected"))
+    if correction.state in _CORRECTED:
+        by = correction.decided_by.name if correction.decided_by else ""
+        return Step(label=label, status="done", by=by, at=correction.decided_at)
+    return Step(label=label, status="now", turn=str(_CORRECTS.get(correction.state, "")))
 
 
 def _step(turn: _Turn, status: str, state: str = "") -> Step:

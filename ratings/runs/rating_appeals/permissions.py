@@ -7,6 +7,7 @@ from datetime import date
 from django.db.models import Q
 
 from ratings.regulations.snapshots import SYSTEMS
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.permissions import is_of_cfc
 from ratings.runs.rating_appeals.fees import is_returned, returned_rows
 from ratings.runs.rating_appeals.models import RatingAppeal
@@ -15,6 +16,8 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Relations, relations_of
 
 CFC_SYSTEMS = [system for system in SYSTEMS if is_of_cfc(system)]
+COME_TO_NOTHING = (ListCorrection.State.REFUSED, ListCorrection.State.WITHDRAWN)
+"""The ends of a correction that leave a ruling without its line."""
 
 
 def rating_appeal_rows(user: User, *, day: date) -> Rows:
@@ -30,6 +33,7 @@ def rating_appeal_rows(user: User, *, day: date) -> Rows:
             "cfc": of_cfc,
             "fide": ~of_cfc,
             "fee-due": Q(fee_received_on__isnull=False, fee_returned_on__isnull=True) & returned_rows(),
+            "uncorrected": Q(state=RatingAppeal.State.UPHELD, correction__state__in=COME_TO_NOTHING),
         },
     )
 
@@ -37,6 +41,12 @@ def rating_appeal_rows(user: User, *, day: date) -> Rows:
 def is_fee_due(appeal: RatingAppeal) -> bool:
     """Whether the ruling gives the fee back (739) and it has not gone."""
     return appeal.fee_received_on is not None and appeal.fee_returned_on is None and is_returned(appeal)
+
+
+def is_uncorrected(appeal: RatingAppeal) -> bool:
+    """Whether the correction that the ruling asks for has come to nothing."""
+    correction = appeal.correction if appeal.state == RatingAppeal.State.UPHELD else None
+    return correction is not None and correction.state in COME_TO_NOTHING
 
 
 @relations_of.register
@@ -47,4 +57,6 @@ def _(thing: RatingAppeal, user: User | None) -> Relations:
         named |= {"director"} if thing.directors.filter(pk=user.pk).exists() else set()
     if thing.decided_at is not None and is_fee_due(thing):
         named |= {"fee-due"}
+    if is_uncorrected(thing):
+        named |= {"uncorrected"}
     return Relations("rating-appeal", thing.state, thing.player.federation_id, frozenset(named))

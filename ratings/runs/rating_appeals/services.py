@@ -186,6 +186,23 @@ def uphold_appeal(
     return found
 
 
+@transaction.atomic
+def correct_again(appeal: RatingAppeal, *, by: User, now: datetime) -> RatingAppeal:
+    """Prepare the line of a ruling once more: its correction was refused or withdrawn, and the ruling is final (739).
+
+    Raises what ``prepare_correction`` raises.
+    """
+    appeal = locked(appeal)
+    require(by, "correct-again", appeal, day=now.date())
+    before = appeal.correction
+    assert before is not None  # noqa: S101 - who may do it says so
+    appeal.correction = _prepared(appeal, before.lines[0].get("games"), by=by, now=now)
+    appeal.save(update_fields=["correction"])
+    said = {"instead_of": str(before.pk), "correction": str(appeal.correction.pk)}
+    record("prepare correction of appeal again", appeal, by=by, now=now, article=_article(appeal), **said)
+    return appeal
+
+
 def _prepared(appeal: RatingAppeal, games: int | None, *, by: User, now: datetime) -> ListCorrection:
     """The correction of the line in the version in force; of who has none, with the line that was missing."""
     of_day = RatingList.objects.filter(system=appeal.rating_list.system_id, list_date=appeal.rating_list.list_date)

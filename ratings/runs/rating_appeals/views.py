@@ -40,7 +40,7 @@ from ratingsite.office.edge import acting_user, acts, find_permitted, permit, si
 
 ACTS = (
     *("pass-on", "decline", "lapse", "send-games", "agree", "ask-director", "answer", "rule"),
-    *("withdraw", "return-fee"),
+    *("withdraw", "return-fee", "correct-again"),
 )
 
 
@@ -237,6 +237,17 @@ def rule(request: HttpRequest, pk: UUID) -> HttpResponse:
         except AnotherUnderWay:
             form.add_error("rating", _("A correction of this list waits for its decision: that comes first."))
     return _page(request, found, status=HTTPStatus.UNPROCESSABLE_ENTITY, ruling_form=form)
+
+
+@require_POST
+@acts
+def correct_again(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The line of the ruling, prepared once more."""
+    try:
+        return _done(request, pk, services.correct_again, _("Prepared again. The correction is being computed."))
+    except AnotherUnderWay:
+        messages.error(request, _("A correction of this list waits for its decision: that comes first."))
+    return redirect("rating_appeal", pk)
 
 
 @require_POST

@@ -27,6 +27,7 @@ TURNS = (
     ("answer", (State.ASKED,)),
     ("rule", (State.FORWARDED, State.AGREED, State.ANSWERED)),
     ("return-fee", (State.UPHELD,)),
+    ("correct-again", (State.UPHELD,)),
 )
 
 
@@ -40,6 +41,7 @@ def work_for(user: User, day: date) -> Iterator[WorkItem]:
         "answer": _("Answer the auditor’s question about a tournament"),
         "rule": _("Rule on the appeal"),
         "return-fee": _("Return the fee of the appeal"),
+        "correct-again": _("The correction that the ruling asks for came to nothing: prepare it again"),
     }
     for (act, _states), rows in zip(TURNS, rows_waiting(user, day), strict=True):
         for appeal in rows.select_related("player", "rating_list"):

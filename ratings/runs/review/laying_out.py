@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -15,6 +15,7 @@ from ratings.ledger.models import RatedEvent, RatedGame, key_of_event
 from ratings.regulations.results import PlayerRating
 from ratings.runs.columns import FrozenEvent
 from ratings.runs.kernel_answers import KernelAnswers
+from ratings.runs.manifest import STARTS_MOVED
 from ratings.runs.models import RatingRun
 from ratings.runs.people_in_columns import facts_in
 from ratings.runs.review.abroad import abroad_of
@@ -76,6 +77,7 @@ def desk_of(
         k_of=k_of,
         earlier=_earlier_events(run),
     )
+    period = replace(period, starts_moved=run.manifest["rows"].get(STARTS_MOVED, {}))
     flags, ids = flags_of(period), [event.facts.id for event in events]
     players, entries = rated_columns(kernel.results, found, facts.keys, ids)
     return Desk(

@@ -24,6 +24,7 @@ KINDS: Words = {
     Kind.MATCH_GAP: gettext_lazy("Match far apart"),
     Kind.MATCH_CHANGE: gettext_lazy("Large change by a match"),
     Kind.FORFEITS: gettext_lazy("Many forfeits of a pair"),
+    Kind.START_MOVED: gettext_lazy("First day moved at the last moment"),
 }
 
 # What the office itself looks for; of the CFC's matches the text names it.
@@ -37,6 +38,7 @@ THRESHOLDS: Words = {
     Kind.MATCH_GAP: gettext_lazy("400 rating points"),
     Kind.MATCH_CHANGE: gettext_lazy("50 rating points"),
     Kind.FORFEITS: gettext_lazy("three games"),
+    Kind.START_MOVED: gettext_lazy("less than 72 hours before the start, the former or the new one"),
 }
 
 # What is special about a row of the changes.
@@ -118,6 +120,20 @@ def _forfeits(flag: ReviewFlag) -> str:
     return _("%(games)s games between the two were forfeited.") % {"games": flag.seen}
 
 
+def _moved(flag: ReviewFlag) -> str:
+    if not flag.seen:
+        return _("The first day was moved less than an hour before the tournament was to begin, or when it had begun.")
+    words = {"hours": flag.seen}
+    return (
+        ngettext(
+            "The first day was moved %(hours)s hour before the tournament was to begin.",
+            "The first day was moved %(hours)s hours before the tournament was to begin.",
+            flag.seen,
+        )
+        % words
+    )
+
+
 _SENTENCES: Mapping[str, Callable[[ReviewFlag], str]] = {
     Kind.GAIN: _scored,
     Kind.LOSS: _scored,
@@ -128,4 +144,5 @@ _SENTENCES: Mapping[str, Callable[[ReviewFlag], str]] = {
     Kind.MATCH_GAP: _gap,
     Kind.MATCH_CHANGE: _change,
     Kind.FORFEITS: _forfeits,
+    Kind.START_MOVED: _moved,
 }

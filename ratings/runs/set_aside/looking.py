@@ -32,8 +32,13 @@ class LookedAt:
     back: tuple[SetAside, ...] = field(default_factory=tuple)
 
 
-def look_again(system: str, due: Iterable[RatedEvent], manifest_for: ManifestFor) -> LookedAt:
-    """Try what a failure has set aside, each by itself; the rest waits for the person who ends it."""
+def look_again(
+    system: str, due: Iterable[RatedEvent], manifest_for: ManifestFor, undecided: Collection[str] = frozenset()
+) -> LookedAt:
+    """Try what a failure has set aside, each by itself; the rest waits for the person who ends it.
+
+    ``undecided`` are sources of events whose place an office has to decide on first (CFC 712).
+    """
     asides, events = list(in_force(system)), list(due)
     players = {each.player_id: each for each in asides if each.player_id is not None}
     sources = {each.source: each for each in asides if each.source}
@@ -44,7 +49,11 @@ def look_again(system: str, due: Iterable[RatedEvent], manifest_for: ManifestFor
         event.source
         for event in events
         if event.source in sources
-        and not (sources[event.source].by_failure and _can_be_rated([event], still, manifest_for))
+        and not (
+            sources[event.source].by_failure
+            and event.source not in undecided
+            and _can_be_rated([event], still, manifest_for)
+        )
     }
     due_sources = {event.source for event in events}
     back = [each for pk, each in players.items() if pk not in still]

@@ -39,7 +39,8 @@ class Claim(Generic[Work]):
     """One worker's hold on one piece of work; ``tell`` hears of its progress, in the words of its kind.
 
     ``row`` is the row as it was taken and as ``writing``, ``moving`` and ``move`` have left it, without what is heavy.
-    ``at_hand`` is what one stage has read and a later one of the same hold need not read again.
+    ``at_hand`` is what one stage has read and a later one of the same hold need not read again; ``noted`` what the next
+    beat of its heart writes with the lease.
     """
 
     kind: type[Work]
@@ -49,6 +50,7 @@ class Claim(Generic[Work]):
     clock: Clock
     tell: Callable[..., Any] = tell_nobody
     at_hand: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    noted: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.kind._meta.verbose_name} {self.pk}"
@@ -95,9 +97,15 @@ class Claim(Generic[Work]):
         """Whether a lease has run for less than half of its time: a stage of a second need not write it each time."""
         return row.lease_until is not None and row.lease_until > self.clock() + usual_lease() / 2
 
-    def renew(self) -> bool:
-        """Let the lease run from now on; whether the work is still ours."""
-        return bool(self._held().update(lease_until=self.clock() + usual_lease()))
+    def note(self, **fields: Any) -> None:
+        """Tell fields of the row by the way, for whoever looks at it: ``beating`` writes them, and work that is done
+        in a moment writes none.
+        """
+        self.noted.update(fields)
+
+    def renew(self, **fields: Any) -> bool:
+        """Let the lease run from now on, and say these fields; whether the work is still ours."""
+        return bool(self._held().update(lease_until=self.clock() + usual_lease(), **fields))
 
     def give_back(self) -> None:
         """End the lease, so that the next worker need not wait for it."""

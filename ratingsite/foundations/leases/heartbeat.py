@@ -14,11 +14,15 @@ from ratingsite.foundations.leases.claims import Claim, FenceLost, usual_lease
 
 logger = logging.getLogger(__name__)
 BEATS_A_LEASE = 3
+NOTES_EVERY = 2.0
+"""Seconds: what is noted is written so often at most, on the connection of the heart."""
 
 
 @contextmanager
 def beating(claim: Claim[Any]) -> Iterator[None]:
-    """Renew the lease several times in each while the body runs, from a thread with a connection of its own."""
+    """Renew the lease several times in each while the body runs, and sooner where it has noted something, from a thread
+    with a connection of its own.
+    """
     done = Event()
     heart = Thread(target=_beat, args=(claim, done), name=f"lease of {claim}", daemon=True)
     heart.start()
@@ -46,17 +50,23 @@ def working(claim: Claim[Any]) -> Iterator[None]:
 
 def _beat(claim: Claim[Any], done: Event) -> None:
     pause = usual_lease().total_seconds() / BEATS_A_LEASE
+    step, waited, written = min(pause, NOTES_EVERY), 0.0, dict[str, Any]()
     try:
-        while not done.wait(pause) and _is_ours(claim):
-            pass
+        while not done.wait(step):
+            waited, noted = waited + step, dict(claim.noted)
+            if noted == written and waited < pause:
+                continue
+            if not _is_ours(claim, noted):
+                break
+            waited, written = 0.0, noted
     finally:
         connection.close()
 
 
-def _is_ours(claim: Claim[Any]) -> bool:
+def _is_ours(claim: Claim[Any], noted: dict[str, Any]) -> bool:
     """Renew the lease; a database that is away or busy for a moment is asked again at the next beat."""
     try:
-        return claim.renew()
+        return claim.renew(**noted)
     except DatabaseError as error:
         logger.warning("%s: the lease was not renewed: %s", claim, error)
         connection.close()

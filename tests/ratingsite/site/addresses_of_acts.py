@@ -180,6 +180,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "rating-appeal answer": "rating_appeal_answer",
     "rating-appeal rule": "rating_appeal_rule",
     "rating-appeal return-fee": "rating_appeal_return_fee",
+    "rating-appeal correct-again": "rating_appeal_correct_again",
     "rating-appeal withdraw": "rating_appeal_withdraw",
     "claim ask": "own_player_ask",
     "claim view": "claim",

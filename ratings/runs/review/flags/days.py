@@ -1,4 +1,7 @@
-"""Flags from days: who must have sat at two boards at once. Days are guessed from rounds, where each day has one."""
+"""Flags from days: who must have sat at two boards at once, and whose first day was moved shortly before it came.
+
+Days of play are guessed from rounds, where each day has one.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from ratingsite.foundations.each_once import counted_once, each_once
 
 TWO_DAYS = 2  # the last round here and the first there may share one
 CFC_ONE_EVENT = "711"
+HOURS_BEFORE = 72
 
 
 def double_play_flags(period: Period) -> Iterator[Flag]:
@@ -74,3 +78,11 @@ def _together(period: Period, entry: Numbers, day: Numbers) -> tuple[Numbers, Nu
         pairs.append(entry[:-ahead][same] * width + entry[ahead:][same])
     found, both = counted_once(np.concatenate(pairs))
     return found // width, found % width, both
+
+
+def moved_start_flags(period: Period) -> Iterator[Flag]:
+    """Events whose first day was moved within three days of the start."""
+    for event in period.events:
+        hours = period.starts_moved.get(event.id)
+        if hours is not None and hours < HOURS_BEFORE:
+            yield Flag(kind=Kind.START_MOVED, event=event.id, players=(), seen=hours, threshold=HOURS_BEFORE)

@@ -34,6 +34,7 @@ class Kind(StrEnum):
     MATCH_GAP = "match-gap"
     MATCH_CHANGE = "match-change"
     FORFEITS = "forfeits"
+    START_MOVED = "start-moved"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,7 +42,8 @@ class Flag:
     """One sign: whom and which event it is about, what was seen, and the threshold that it passed.
 
     ``seen`` and ``threshold`` are in the unit of the kind: hundredths of a standard deviation (gain, loss, swapped),
-    players (closed group, same players), days (double play), rating points (the matches), games (forfeits).
+    players (closed group, same players), days (double play), rating points (the matches), games (forfeits), hours
+    before the start (start moved), of which fewer weigh more.
     ``more`` are the numbers behind it, each by its name, points and changes in hundredths. ``article`` is the CFC's
     where a text names the threshold; elsewhere it is the office's own.
     """
@@ -89,7 +91,8 @@ class Games:
 
 @dataclass(frozen=True, kw_only=True)
 class Period:
-    """A period as it was rated, and who played in the small events of the two months before it.
+    """A period as it was rated, who played in the small events of the two months before it, and how many hours before
+    its start the first day of an event was moved.
 
     ``keys``, ``born`` and ``games_before`` are those of the players by their places; ``NONE`` is not known.
     """
@@ -103,6 +106,7 @@ class Period:
     games: Games
     k_of: KOfPlayer
     earlier: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    starts_moved: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
     def entries_of_event(self) -> Numbers:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ratings.runs.review.flags.days import double_play_flags
+from ratings.runs.review.flags.days import double_play_flags, moved_start_flags
 from ratings.runs.review.flags.facts import Flag, Kind, Period
 from ratings.runs.review.flags.groups import closed_group_flags, forfeit_flags, same_players_flags
 from ratings.runs.review.flags.matches import match_flags
@@ -19,6 +19,7 @@ LOOKED_FOR: tuple[Callable[[Period], Iterator[Flag]], ...] = (
     swapped_flags,
     match_flags,
     forfeit_flags,
+    moved_start_flags,
 )
 ORDER = tuple(Kind)
 
@@ -33,4 +34,4 @@ def flags_of(period: Period) -> tuple[Flag, ...]:
 
 
 def _place(flag: Flag) -> tuple[int, int, str, tuple[str, ...]]:
-    return ORDER.index(flag.kind), flag.threshold - flag.seen, flag.event, flag.players
+    return ORDER.index(flag.kind), -abs(flag.seen - flag.threshold), flag.event, flag.players

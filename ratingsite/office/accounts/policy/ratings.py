@@ -72,7 +72,9 @@ RATINGS: tuple[Rule, ...] = (
     rule("list-correction", "refuse", "review", _CORRECTS_LISTS, unless="preparer acceptor operation", article="7.1"),
     rule("list-correction", "carry", "review", f"rating-administrator/any {_CORRECTS_LISTS}", article="7.1"),
     rule("list-correction", "compute-again", "review failed", f"rating-administrator/any {QC} {_CFC_RATERS}"),
-    rule("list-correction", "withdraw", "queued review failed carried", f"rating-administrator/any {QC} {_CFC_RATERS}"),
+    # an operation on a list of the CFC is prepared and decided on in its own offices (702): no other withdraws it
+    rule("list-correction", "withdraw", "queued review failed carried", f"rating-administrator/any {_CFC_RATERS}"),
+    rule("list-correction", "withdraw", "queued review failed carried", QC, unless="cfc-operation"),
     # ---------------------------------------------------------------- events that came late
     # 712: whether what followed is rated again behind it
     rule("late-event", "view", "*", "everybody"),
@@ -114,6 +116,8 @@ RATINGS: tuple[Rule, ...] = (
     rule("rating-appeal", "rule", "sent agreed disputed asked answered", _CFC_RATERS, unless="owner", article="739"),
     rule("rating-appeal", "rule", "forwarded", QC, unless="owner"),
     rule("rating-appeal", "return-fee", "upheld", "rating-auditor/fee-due rating-committee/fee-due", article="739"),
+    # the ruling stands where its correction was refused or withdrawn: the line that it names is prepared anew
+    rule("rating-appeal", "correct-again", "upheld", "rating-administrator/uncorrected", article="739"),
     rule("rating-appeal", "withdraw", "filed forwarded sent agreed disputed asked answered", "owner", article="739"),
     # a second entry of one person, and parting the two again
     rule("player", "merge", "*", "rating-administrator/any", article="10.1"),

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.ledger.holds import hold_event
+from ratings.ledger.holds import hold_event, release_event
 from ratings.lists.models import RatingList
 from ratings.regulations.document import player_result_from_json
 from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
 from ratings.runs.as_it_comes.rating import rate_as_they_come
-from ratings.runs.as_it_comes.selectors import current_ratings, late_events
+from ratings.runs.as_it_comes.selectors import current_ratings, late_events, late_events_in_the_way
 from ratings.runs.as_it_comes.services import OnAListAlready, ReasonMissing, decide_late_event
+from ratings.runs.as_it_comes.work import work_for
+from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
+from ratings.runs.progress import advance_run
+from ratings.runs.set_aside.models import SetAside
+from ratings.runs.set_aside.services import end_set_aside, set_aside
 from ratings.runs.start import LateEventsOpen, start_run
+from ratings.runs.void import void_run
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
@@ -125,6 +131,65 @@ def test_no_run_starts_before_a_late_event_is_decided(late: CameEvent, dmitri: U
     with pytest.raises(LateEventsOpen) as refusal:
         start_run(open_period(SYSTEM, JUNE), by=dmitri, now=NOW)
     assert [event.source for event in refusal.value.events] == ["second"]
+
+
+def test_a_late_event_that_is_held_keeps_no_list_waiting_and_is_asked_about_when_it_is_released(
+    late: CameEvent, dmitri: User, arthur: User
+) -> None:
+    asked = "Decide whether what followed it is rated again"
+    assert [item.what for item in work_for(arthur, NOW.date())] == [asked]
+    hold_event("second", article="5.1", reason="Fair play.", by=dmitri, now=NOW)
+    assert list(work_for(arthur, NOW.date())) == []
+    assert start_run(open_period(SYSTEM, JUNE), by=dmitri, now=NOW).state == "queued"
+    release_event("second", reason="Nothing was found.", by=dmitri, now=NOW)
+    assert [item.what for item in work_for(arthur, NOW.date())] == [asked]
+    assert list(late_events_in_the_way(SYSTEM)) == [late]
+
+
+@pytest.fixture
+def with_late(base: RatingList, come: Come, dmitri: User) -> RatingRun:
+    """A run that was frozen with an event that came late behind its start, and nobody has decided on."""
+    come(FIRST, "first", MAY)
+    come(THIRD, "third", LATE_MAY)
+    run = start_run(open_period(SYSTEM, JUNE), by=dmitri, now=NOW)
+    come(SECOND, "second", MIDDLE)
+    advance_run(run.pk, clock=lambda: NOW)
+    run.refresh_from_db()
+    assert [event.source for event in run.events.order_by("source")] == ["first", "second", "third"]
+    return run
+
+
+def sources(run: RatingRun) -> list[str]:
+    """The events of a run, when it is at its review."""
+    advance_run(run.pk, clock=lambda: NOW)
+    run.refresh_from_db()
+    assert run.state == "review", run.failure
+    return [event.source for event in run.events.order_by("source")]
+
+
+def test_a_late_event_that_is_set_aside_keeps_no_list_waiting(with_late: RatingRun, arthur: User, dmitri: User) -> None:
+    event = with_late.events.get(source="second")
+    again = set_aside(with_late, event, by=dmitri, now=NOW, reason="The director is asked.")
+    assert (sources(again), list(work_for(arthur, NOW.date()))) == (["first", "third"], [])
+    end_set_aside(SetAside.objects.get(), by=dmitri, now=NOW, reason="He has answered.")
+    void_run(again, by=dmitri, now=NOW, reason="With it.")
+    with pytest.raises(LateEventsOpen):  # now it is to be decided
+        start_run(open_period(SYSTEM, JUNE), by=dmitri, now=NOW)
+
+
+def test_a_late_event_that_a_failure_has_set_aside_comes_back_by_itself_when_it_is_decided(
+    with_late: RatingRun, arthur: User, dmitri: User
+) -> None:
+    """Every run tries it again, but none puts it into an order that nobody has decided on."""
+    RatingRun.objects.filter(pk=with_late.pk).update(state="failed")
+    event = with_late.events.get(source="second")
+    again = set_aside(with_late, event, by=dmitri, now=NOW, reason="It stopped the list.")
+    assert sources(again) == ["first", "third"]
+    late = CameEvent.objects.get(source="second")
+    assert [item.title for item in work_for(arthur, NOW.date())] == [late.event.name]
+    decide_late_event(late, rerate=True, by=arthur, now=NOW, reason="It goes where it belongs.")
+    void_run(again, by=dmitri, now=NOW, reason="With it.")
+    assert sources(start_run(open_period(SYSTEM, JUNE), by=dmitri, now=NOW)) == ["first", "second", "third"]
 
 
 @pytest.mark.parametrize(("rerate", "which"), [(True, "rerated"), (False, "kept")])

@@ -25,6 +25,7 @@ from ratings.runs.corrections.services import (
     prepare_correction,
     publish_correction,
     refuse_correction,
+    withdraw_correction,
 )
 from ratings.runs.corrections.work import work_for
 from ratings.runs.open_periods import open_period
@@ -159,7 +160,7 @@ def test_who_decides_on_operations_does_not_prepare_them(
 def test_fides_commission_does_not_decide_on_an_operation_of_the_cfc(
     quentin: User, regina: User, boon: ListCorrection
 ) -> None:
-    for act in (publish_correction, refuse_correction):
+    for act in (publish_correction, refuse_correction, withdraw_correction):
         with pytest.raises(NotPermitted):
             act(boon, by=quentin, now=IN_2026, reason="It was looked at.")
     day = IN_2026.date()
@@ -170,6 +171,16 @@ def test_fides_commission_does_not_decide_on_an_operation_of_the_cfc(
     page = reverse("list_correction", args=[boon.pk])
     assert "decided by the rating committee (702)" in signed_in(quentin).get(page).content.decode()
     assert "decided by the rating committee (702)" not in signed_in(regina).get(page).content.decode()
+    assert "withdrawn by the offices that prepare it" in signed_in(quentin).get(page).content.decode()
+    assert withdraw_correction(boon, by=regina, now=IN_2026, reason="The Council waits.").state == "withdrawn"
+
+
+def test_fides_commission_withdraws_whatever_else_is_prepared_for_a_list_of_the_cfc(
+    list_of_1980: RatingList, players: dict[str, Player], adam: User, quentin: User
+) -> None:
+    wrong = Wrong(lines=[{"player": players["bob"].pk, "rating": 1310, "k_factor": None}], reason="A slip.")
+    found = prepare_correction(list_of_1980, wrong, by=adam, now=IN_2026)
+    assert withdraw_correction(found, by=quentin, now=IN_2026, reason="It was none.").state == "withdrawn"
 
 
 def test_what_is_wrong_is_said_and_one_correction_goes_first(

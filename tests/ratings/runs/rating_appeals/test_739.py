@@ -11,7 +11,8 @@ from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Player
 from ratings.runs.corrections.computing import advance_correction
-from ratings.runs.corrections.services import publish_correction
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.services import publish_correction, refuse_correction, withdraw_correction
 from ratings.runs.rating_appeals import services
 from ratings.runs.rating_appeals.forms import GamesForm
 from ratings.runs.rating_appeals.models import RatingAppeal
@@ -247,3 +248,64 @@ def test_a_federation_that_does_not_pass_an_appeal_on_says_why_to_the_player_and
     again = services.file_appeal(players["bob"], first_list, by=bob, now=AFTER_CLOSING, grounds="The sheet is wrong.")
     with pytest.raises(NotPermitted):  # and no fee is asked for FIDE's
         services.lapse_appeal(again, by=adam, now=LATER, fee_awaited_until=date(2026, 1, 1), words="No fee.")
+
+
+# ---------------------------------------------------------------- a ruling that nobody carries out
+def test_a_ruling_whose_correction_is_refused_or_withdrawn_waits_for_the_administrator_until_a_list_says_it(
+    cfc_list: RatingList, bob: User, adam: User, regina: User, dmitri: User, quentin: User, players: dict[str, Player]
+) -> None:
+    again = "The correction that the ruling asks for came to nothing: prepare it again"
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=date(2026, 3, 1))
+    services.agree_to_games(appeal, by=bob, now=NOW)
+    appeal = services.uphold_appeal(appeal, by=adam, now=NOW, rating=2001, calculation="1985 + 16 for the draw.")
+    assert steps(appeal)[-1] == ("List corrected", "now", "")  # a worker computes it
+    first = computed(appeal)
+    assert steps(appeal)[-1] == ("List corrected", "now", "another office than who prepared it")
+    refuse_correction(first, by=quentin, now=NOW, reason="The line is that of somebody else.")
+    assert steps(appeal)[-1] == ("List corrected", "now", "the rating administrator")
+    assert (waits_for(dmitri), waits_for(adam)) == ([again], ["Return the fee of the appeal"])
+    assert told_to_prepare_anew(first) == [dmitri.email]
+
+    at(NOW)
+    page = f"/rating-appeals/{appeal.pk}/"
+    assert signed_in(bob).post(f"{page}correct/").status_code == 404
+    assert "The line is that of somebody else." in signed_in(bob).get(page).content.decode()
+    administrator = signed_in(dmitri)
+    assert "Prepare the correction again" in administrator.get(page).content.decode()
+    administrator.post(f"{page}correct/")
+    second = computed(appeal)
+    assert (second.pk != first.pk, second.lines, second.prepared_by, waits_for(dmitri)) == (
+        True, first.lines, dmitri, [],
+    )  # fmt: skip
+    assert f'href="{page}"' in signed_in(quentin).get(f"/list-corrections/{second.pk}/").content.decode()
+    withdraw_correction(second, by=quentin, now=NOW, reason="Another list comes first.")
+    assert (waits_for(dmitri), told_to_prepare_anew(second)) == ([again], [dmitri.email])
+
+    services.correct_again(appeal, by=dmitri, now=NOW)
+    with pytest.raises(NotPermitted):  # once is enough
+        services.correct_again(appeal, by=dmitri, now=NOW)
+    third = computed(appeal)
+    publish_correction(third, by=regina, now=NOW, reason="The auditor has ruled.")
+    advance_correction(third.pk, now=NOW)
+    assert (third.published_lists.get().entries.get().rating, waits_for(dmitri)) == (2001, [])
+    assert steps(appeal)[-1] == ("List corrected", "done", "Regina Committee")
+    assert [act.act for act in history_of(appeal)][-3:] == [
+        "uphold rating appeal", "prepare correction of appeal again", "prepare correction of appeal again",
+    ]  # fmt: skip
+
+
+def computed(appeal: RatingAppeal) -> ListCorrection:
+    """The correction of an appeal, when a worker has computed it."""
+    appeal.refresh_from_db()
+    assert appeal.correction is not None
+    advance_correction(appeal.correction.pk, now=NOW)
+    appeal.correction.refresh_from_db()
+    return appeal.correction
+
+
+def told_to_prepare_anew(correction: ListCorrection) -> list[str]:
+    found = OutboxMessage.objects.filter(
+        kind="mail", dedup_key__startswith=f"mail:list-correction:{correction.pk}:anew:"
+    )
+    return [to for each in found for to in each.payload["to"]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -13,10 +14,13 @@ from ratings.runs.review.flags import Flag, Period, flags_of, period_of
 
 
 def flags_in(
-    period: PeriodSnapshot, found: Mapping[str, PlayerRating], earlier: tuple[EventSnapshot, ...] = ()
+    period: PeriodSnapshot,
+    found: Mapping[str, PlayerRating],
+    earlier: tuple[EventSnapshot, ...] = (),
+    starts_moved: Mapping[str, int] | None = None,
 ) -> tuple[Flag, ...]:
     """The flags of a period."""
-    return flags_of(columns_of(period, found, earlier))
+    return flags_of(replace(columns_of(period, found, earlier), starts_moved=starts_moved or {}))
 
 
 def columns_of(

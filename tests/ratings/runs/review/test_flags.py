@@ -52,6 +52,18 @@ def test_four_newcomers_who_meet_three_rated_players(anchors: int, kinds: list[K
     assert [flag.kind for flag in flags(event("e", *games, days=30), **new, **rated)] == kinds
 
 
+@pytest.mark.parametrize(("hours", "kinds"), [(0, [Kind.START_MOVED]), (71, [Kind.START_MOVED]), (72, [])])
+def test_a_first_day_that_was_moved_within_three_days_of_the_start(hours: int, kinds: list[Kind]) -> None:
+    period = PeriodSnapshot(system="fide-standard", edition=None, players={}, events=(event("e"), event("f")))
+    found = flags_in(period, found={}, starts_moved={"e": hours, "another": 1})
+    assert [(flag.kind, flag.event, flag.seen) for flag in found] == [(kind, "e", hours) for kind in kinds]
+
+
+def test_what_was_moved_nearest_to_the_start_comes_first() -> None:
+    period = PeriodSnapshot(system="fide-standard", edition=None, players={}, events=(event("e"), event("f")))
+    assert [flag.event for flag in flags_in(period, found={}, starts_moved={"e": 40, "f": 3})] == ["f", "e"]
+
+
 def test_every_kind_has_its_words_and_its_sentence() -> None:
     more = {"score": 450, "expected": 120, "games": 5, "round": 2, "anchors": 2, "events": 3}
     said = {
@@ -60,4 +72,6 @@ def test_every_kind_has_its_words_and_its_sentence() -> None:
     assert set(KINDS) == set(THRESHOLDS) == set(Kind)
     assert said[Kind.GAIN] == "Scored 4½ in 5 games, expected 1.20: 3.12 standard deviations."
     assert said[Kind.DOUBLE_PLAY] == "Also played in “Open” on 312 of the same days, by the rounds."
+    assert said[Kind.START_MOVED] == "The first day was moved 312 hours before the tournament was to begin."
+    assert evidence(ReviewFlag(kind=Kind.START_MOVED, seen=0)).startswith("The first day was moved less than an hour")
     assert all(said.values())

@@ -46,3 +46,11 @@ def _days(events: tuple[EventSnapshot, ...]) -> dict[str, dict[str, frozenset[da
             found[game.white][event.id].add(day)
             found[game.black][event.id].add(day)
     return {key: {event: frozenset(on) for event, on in own.items()} for key, own in found.items() if len(own) > 1}
+
+
+def moved_start_flags(period: Period) -> Iterator[Flag]:
+    """Events whose first day was moved in the last three days before it came."""
+    own = {event.id for event in period.snapshot.events}
+    for key, hours in period.starts_moved.items():
+        if key in own and hours < 3 * 24:
+            yield Flag(kind=Kind.START_MOVED, event=key, players=(), seen=hours, threshold=72)

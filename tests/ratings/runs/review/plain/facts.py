@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import isqrt
 
 from ratings.regulations.results import EventRating, PlayerRating
@@ -27,6 +27,7 @@ class Period:
     snapshot: PeriodSnapshot
     found: Mapping[str, PlayerRating]
     earlier: tuple[EventSnapshot, ...] = ()
+    starts_moved: Mapping[str, int] = field(default_factory=dict)
 
     def rating_of(self, event: EventSnapshot, key: str) -> int | None:
         """The rating that an event counts for a player: of its first day, else that before the period."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tests.ratings.runs.review.plain.days import double_play_flags
+from tests.ratings.runs.review.plain.days import double_play_flags, moved_start_flags
 from tests.ratings.runs.review.plain.facts import Flag, Kind, Period
 from tests.ratings.runs.review.plain.groups import closed_group_flags, forfeit_flags, same_players_flags
 from tests.ratings.runs.review.plain.matches import match_flags
@@ -18,6 +18,7 @@ LOOKED_FOR: tuple[Callable[[Period], Iterator[Flag]], ...] = (
     swapped_flags,
     match_flags,
     forfeit_flags,
+    moved_start_flags,
 )
 ORDER = tuple(Kind)
 
@@ -29,4 +30,4 @@ def flags_of(period: Period) -> tuple[Flag, ...]:
 
 
 def _place(flag: Flag) -> tuple[int, int, str, tuple[str, ...]]:
-    return ORDER.index(flag.kind), flag.threshold - flag.seen, flag.event, flag.players
+    return ORDER.index(flag.kind), -abs(flag.seen - flag.threshold), flag.event, flag.players
