@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from django.db import connection, transaction
 
+from ratings.lists import movers
 from ratings.lists.services import Written
 from ratings.runs.against_before import KEPT, as_kept
 from ratings.runs.coming_columns import ComingLines
@@ -87,7 +88,7 @@ def _in_pieces(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, 
 
 def _summary(claim: Claim[RatingRun], columns: ComingLines) -> Json:
     """What the check has counted, and how the lines differ from those of the list before."""
-    return claim.row.summary | {KEPT: as_kept(columns.changed)}
+    return claim.row.summary | {KEPT: as_kept(columns.changed), movers.KEPT: columns.movers}
 
 
 def _hashes(writer: CopyWriter | PieceWriter, written: Written) -> dict[str, Any]:
