@@ -21,7 +21,7 @@ LONGEST_TYPED = 60
 class ListFilterForm(FilterForm):
     """The filters of a list."""
 
-    q = forms.CharField(label=_("Name begins with"), required=False, max_length=LONGEST_TYPED)
+    q = forms.CharField(label=_("Find a name or an ID"), required=False, max_length=LONGEST_TYPED)
     federation = forms.ChoiceField(label=_("Federation"), required=False, widget=LongSelect)
     title = forms.ChoiceField(label=_("Title"), required=False, choices=[ANY, *((code, code) for code in Title.values)])
     sex = forms.ChoiceField(label=_("Sex"), required=False, choices=[ANY, *Sex.choices])
@@ -29,6 +29,7 @@ class ListFilterForm(FilterForm):
     active = forms.BooleanField(label=_("active players only"), required=False)
     unrated = forms.BooleanField(required=False, widget=forms.HiddenInput)
     after = forms.IntegerField(required=False, min_value=1, max_value=2**62, widget=forms.HiddenInput)
+    before = forms.IntegerField(required=False, min_value=1, max_value=2**62, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         codes = tuple(Federation.objects.values_list("code", flat=True))

@@ -22,7 +22,9 @@ ENTRIES_A_PAGE = 100
 
 @dataclass(frozen=True, kw_only=True)
 class Filters:
-    """What a visitor asked for; empty is everything. ``after`` is the row of the player who stood last."""
+    """What a visitor asked for; empty is everything. ``after`` is the row of the player who stood last, ``before`` of
+    the one whom the page is to lead up to.
+    """
 
     q: str = ""
     federation: str = ""
@@ -32,6 +34,7 @@ class Filters:
     unrated: bool = False
     sort: str = "rating"
     after: int | None = None
+    before: int | None = None
 
     @property
     def begin_the_list(self) -> bool:
@@ -52,28 +55,51 @@ class ListPage:
 
 
 def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
-    """The page that the filters ask for. Who is unrated stands apart, by name."""
+    """The page that the filters ask for, from its first line on or behind ``after``. Who is unrated stands apart, by
+    name.
+    """
     dropped = dropped_players(rating_list) if filters.federation else None
     counted, unrated = _counted(rating_list, filters)
     players = None if dropped is not None else counted
     if players == 0:
         return ListPage((), None, 0, unrated)
-    rows = _filtered(rating_list.entries.all(), filters)
-    if dropped is not None:
-        rows = rows.filter(Q(is_inactive=False) | ~Exists(dropped))
-    last = _line_of(rating_list, filters.after) if filters.after else None
-    by_name = filters.unrated or filters.sort == "name"
-    if by_name:
-        found = _by_name(rows, last)
-    else:
-        of_leaders = _of_leaders(rating_list, filters, last)
-        found = _by_rating(rows, last) if of_leaders is None else of_leaders
+    found = _lines(rating_list, filters, dropped, ENTRIES_A_PAGE + 1)
     shown = found[:ENTRIES_A_PAGE]  # who they are is asked for the page alone (``rows``), not for all that is sorted
     return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None, players, unrated)
 
 
-def _line_of(rating_list: RatingList, player: int) -> ListEntry | None:
+def lines_of(rating_list: RatingList, filters: Filters, most: int) -> list[ListEntry]:
+    """The lines that the filters ask for, so many of them at most, and nothing counted."""
+    return _lines(rating_list, filters, dropped_players(rating_list) if filters.federation else None, most)
+
+
+def lines_asked(rating_list: RatingList, filters: Filters) -> QuerySet[ListEntry]:
+    """All lines that the filters leave, in no order."""
+    return _asked(rating_list, filters, dropped_players(rating_list) if filters.federation else None)
+
+
+def is_by_name(filters: Filters) -> bool:
+    """Whether the lines stand in the order of the names."""
+    return filters.unrated or filters.sort == "name"
+
+
+def line_of(rating_list: RatingList, player: int) -> ListEntry | None:
+    """The line of a player on a list."""
     return _LINE.first(rating_list=rating_list.pk, player=player)
+
+
+def _lines(rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None, most: int) -> list[ListEntry]:
+    rows = _asked(rating_list, filters, dropped)
+    last = line_of(rating_list, filters.after) if filters.after else None
+    if is_by_name(filters):
+        return _by_name(rows, last, most)
+    of_leaders = _of_leaders(rating_list, filters, last, most)
+    return _by_rating(rows, last, most) if of_leaders is None else of_leaders
+
+
+def _asked(rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None) -> QuerySet[ListEntry]:
+    rows = _filtered(rating_list.entries.all(), filters)
+    return rows if dropped is None else rows.filter(Q(is_inactive=False) | ~Exists(dropped))
 
 
 _LINE = KeptQuestion(
@@ -162,32 +188,32 @@ def _filtered(rows: QuerySet[ListEntry], filters: Filters) -> QuerySet[ListEntry
     return rows.filter(**_wanted(filters))
 
 
-def _by_rating(rows: QuerySet[ListEntry], last: ListEntry | None) -> list[ListEntry]:
-    """The lines of a page and one more. Who has the same rating as the last one and who has a lower one are two
-    stretches of the index: asked for together they would be gone through from its first line.
+def _by_rating(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> list[ListEntry]:
+    """The lines behind the last one. Who has the same rating and who has a lower one are two stretches of the index:
+    asked for together they would be gone through from its first line.
     """
     rows = rows.order_by("-rating", "player_id")
     if last is None or last.rating is None:
-        return list(rows[: ENTRIES_A_PAGE + 1])
-    found = list(rows.filter(rating=last.rating, player__gt=last.player_id)[: ENTRIES_A_PAGE + 1])
-    return found + list(rows.filter(rating__lt=last.rating)[: ENTRIES_A_PAGE + 1 - len(found)])
+        return list(rows[:most])
+    found = list(rows.filter(rating=last.rating, player__gt=last.player_id)[:most])
+    return found + list(rows.filter(rating__lt=last.rating)[: most - len(found)])
 
 
-def _of_leaders(rating_list: RatingList, filters: Filters, last: ListEntry | None) -> list[ListEntry] | None:
+def _of_leaders(rating_list: RatingList, filters: Filters, last: ListEntry | None, most: int) -> list[ListEntry] | None:
     """The same where nothing but a name is asked for; nothing where that has to be found among the lines."""
     if not filters.q or replace(filters, q="", after=None, sort="rating") != Filters():
         return None
-    found = leaders(rating_list, filters.q, last, ENTRIES_A_PAGE + 1)
+    found = leaders(rating_list, filters.q, last, most)
     if found is None:
         return None
     lines = {line.player_id: line for line in rating_list.entries.filter(Among("player_id", found))}
     return [lines[player] for player in found]
 
 
-def _by_name(rows: QuerySet[ListEntry], last: ListEntry | None) -> list[ListEntry]:
+def _by_name(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> list[ListEntry]:
     rows = in_order_of_names(rows, "name_key", "player_id")
     if last is not None:
         # the first of them is where the index is entered, the others tell equal names apart
         rows = rows.alias(place=by_code_point("name_key")).filter(place__gte=last.name_key)
         rows = rows.filter(Q(place__gt=last.name_key) | Q(player__gt=last.player_id))
-    return list(rows[: ENTRIES_A_PAGE + 1])
+    return list(rows[:most])

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.printed_ratings import NOTHING, Printed, classes_of, printed_ks, printed_names, printed_ratings
 from ratings.lists.selectors import fide_ids_of
-from ratings.lists.since_before import Changes, changes_since
+from ratings.lists.since_before import Changes, changes_since, changes_told
 from ratings.lists.words import RATING_CLASSES
 from ratings.register.keys import key_of
 from ratings.register.models import Federation, Player, Title
@@ -35,6 +35,13 @@ RANK, CHANGE, CLASS = '<td class="num">{}</td>', '<td class="num">{}</td>', "<td
 COLUMNS = 7  # that every page has
 HUNDREDTHS = 100
 NO_HTML = SafeString("")
+MARKS = {
+    (False, False): NO_HTML,
+    (True, False): SafeString(' class="is-ignored"'),
+    (False, True): SafeString(' class="is-found" id="found" aria-current="true"'),
+    (True, True): SafeString(' class="is-ignored is-found" id="found" aria-current="true"'),
+}
+"""Of who is inactive, and of who was looked for."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,10 +78,15 @@ class _Printed:
 
 
 def rows_of(
-    rating_list: RatingList, entries: Sequence[ListEntry], before: RatingList | None = None, *, has_ranks: bool = False
+    rating_list: RatingList,
+    entries: Sequence[ListEntry],
+    before: RatingList | None = None,
+    *,
+    has_ranks: bool = False,
+    found: int | None = None,
 ) -> Rows:
     """The rows of these lines, with their changes since the list before and, if asked for, their ranks from 1 on; with
-    the numbers that the list was written with: no later FIDE ID stands on it.
+    the numbers that the list was written with: no later FIDE ID stands on it. The line of who was ``found`` is marked.
     """
     classes = classes_of(rating_list, entries)
     ratings = printed_ratings(rating_list, entries)
@@ -84,14 +96,14 @@ def rows_of(
         ks=printed_ks(rating_list, entries),
         classes={pk: word(RATING_CLASSES, code) if code else "" for pk, code in classes.items()},
         ranks=dict(_ranks(entries)) if has_ranks else {},
-        changes=_changes(entries, changes_since(before, entries), ratings),
-        keys=_keys([entry.player_id for entry in entries], fide_ids_of(rating_list)),
+        changes=_in_print(changes_told(changes_since(before, entries), entries, ratings)),
+        keys=keys_on(rating_list, entries),
         federations=_names({entry.federation_id for entry in entries}),
         titles={code: _title(code) for code in {entry.title for entry in entries}},
         inactive=format_html(INACTIVE, _("inactive")),
     )
     return Rows(
-        html=list(_rows(entries, printed)),
+        html=list(_rows(entries, printed, found)),
         has_classes=bool(classes),
         has_ranks=bool(printed.ranks),
         has_changes=bool(printed.changes),
@@ -106,21 +118,18 @@ def _ranks(entries: Sequence[ListEntry]) -> Iterator[tuple[int, int]]:
         yield entry.player_id, first.setdefault(entry.rating, place)
 
 
-def _changes(entries: Sequence[ListEntry], changes: Changes, ratings: Printed) -> dict[int, str | SafeString]:
-    """In print, by the player; a rating whose number the list does not print says nothing of its change (CFC 734)."""
+def _in_print(changes: Changes) -> dict[int, str | SafeString]:
+    """By the player."""
     new = format_html('<span class="muted">{}</span>', _("new"))
-    told = (entry for entry in entries if entry.player_id in changes and str(entry.rating) in ratings[entry.pk])
-    found = ((entry.player_id, changes[entry.player_id]) for entry in told)
-    return {player: new if points is None else change(points * HUNDREDTHS) for player, points in found}
+    return {player: new if points is None else change(points * HUNDREDTHS) for player, points in changes.items()}
 
 
-def _rows(entries: Sequence[ListEntry], printed: _Printed) -> Iterator[SafeString]:
-    ignored = SafeString(' class="is-ignored"')
+def _rows(entries: Sequence[ListEntry], printed: _Printed, found: int | None) -> Iterator[SafeString]:
     for entry in entries:
         pk, key = entry.pk, printed.keys[entry.player_id]
         yield row(
             ROW,
-            ignored if entry.is_inactive else NO_HTML,
+            MARKS[entry.is_inactive, entry.player_id == found],
             row(RANK, printed.ranks.get(entry.player_id, "")) if printed.ranks else NO_HTML,
             address_of_player(key),
             *(printed.titles[entry.title], printed.names[pk], printed.inactive if entry.is_inactive else NO_HTML),
@@ -136,7 +145,9 @@ def _title(code: str) -> SafeString:
     return format_html(TITLE, Title(code).label if code in Title.values else code, code) if code else NO_HTML
 
 
-def _keys(players: Sequence[int], then: Mapping[int, int | None]) -> dict[int, str]:
+def keys_on(rating_list: RatingList, entries: Sequence[ListEntry]) -> dict[int, str]:
+    """The numbers that the list was written with, by the player."""
+    players, then = [entry.player_id for entry in entries], fide_ids_of(rating_list)
     told = Player.objects.filter(Among("pk", players)).values_list("pk", "fide_id", "numbered_by_id", "national_id")
     return {pk: key_of(then.get(pk, fide_id), by, national) for pk, fide_id, by, national in told.order_by()}
 

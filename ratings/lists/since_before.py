@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.db.models import UUIDField
 
 from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.printed_ratings import Printed
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 
 Changes = Mapping[int, int | None]
@@ -20,6 +21,12 @@ def changes_since(before: RatingList | None, entries: Sequence[ListEntry]) -> Ch
         return {}
     then = dict(_RATINGS.rows(rating_list=before.pk, players=rated))
     return {player: None if then.get(player) is None else now - then[player] for player, now in rated.items()}
+
+
+def changes_told(changes: Changes, entries: Sequence[ListEntry], ratings: Printed) -> Changes:
+    """Those that are told: a rating whose number the list does not print says nothing of its change (CFC 734)."""
+    told = (entry for entry in entries if entry.player_id in changes and str(entry.rating) in ratings[entry.pk])
+    return {entry.player_id: changes[entry.player_id] for entry in told}
 
 
 _RATINGS = KeptQuestion(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from urllib.parse import urlencode
 
 from django.db.models import CharField, DateField, Exists, IntegerField, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
@@ -13,13 +12,12 @@ from django.views.decorators.http import require_safe
 
 from ratings.lists.archives.permissions import NEW_ARCHIVE
 from ratings.lists.exports import SIGNED_HEAD, TITLED, TITLED_CODE, file_name, formats_of, in_chunks
-from ratings.lists.forms import ListFilterForm
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.permissions import NEW as NEW_IMPORT
-from ratings.lists.list_page import list_page
 from ratings.lists.models import RatingList
-from ratings.lists.rows import rows_of
+from ratings.lists.movers import movers_of
 from ratings.lists.selectors import archived_lists, current_lists, list_after, list_before
+from ratings.lists.shown_lines import shown_lines
 from ratings.lists.titled.selectors import article_of_file
 from ratings.lists.trust.models import ListSignature
 from ratings.lists.trust.nightly import latest_check
@@ -59,22 +57,15 @@ def rating_lists(request: HttpRequest) -> HttpResponse:
 def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
     """One page of one list."""
     shown = _find(request, system, list_date, "view")
-    form = ListFilterForm(request.GET)
-    filters = form.filters()
-    page = list_page(shown, filters)
-    asked = [(name, value) for name, value in request.GET.items() if name != "after" and value]
-    run, check, before = getattr(shown, "run", None), latest_check(shown), list_before(system, list_date)
+    before = list_before(system, list_date)
+    run, check, lines = getattr(shown, "run", None), latest_check(shown), shown_lines(request.GET, shown, before)
     context = {
         "list": shown,
         "day": today(),
         "run": run,
         "sees_run": run is not None and can(request.user, "view", run, day=today()),
-        "form": form,
-        "filters": filters,
-        "is_filtered": any(name not in ("sort", "version") for name, _ in asked),
-        "rows": rows_of(shown, page.entries, before, has_ranks=filters.begin_the_list),
-        "players": page.players,
-        "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
+        **lines,
+        "movers": movers_of(shown, before) if lines["begins"] else {},
         "before": before,
         "after": list_after(shown),
         "titled_article": article_of_file(system, list_date) if shown.titled_count is not None else "",
@@ -84,7 +75,6 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "signature": getattr(shown, "signature", None),
         "faults": [word(FAULTS, code) for code in check.faults] if check else [],
         **_corrections(request, shown),
-        "unrated": page.unrated,
     }
     return render(request, "ratings/lists/list.html", context)
 

@@ -13,6 +13,7 @@ from typing import Protocol
 import numpy as np
 
 from ratings.kernel.arrays import Flags
+from ratings.lists.movers import GAINED, LOST, MOST
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
 from ratingsite.foundations.number_columns import NONE, Numbers, places_among
@@ -64,6 +65,19 @@ def changed_lines(
     found = {kind: _highest_first(lines.player[flags], then["rating"][flags]) for kind, flags in marked.items()}
     gone = places_among(before.player, lines.player) < 0
     return found | {GONE: _highest_first(before.player[gone], before.rating[gone])}
+
+
+def movers(lines: Lines, then: Mapping[str, Numbers]) -> dict[str, list[int]]:
+    """The rows of those who have gained and of those who have lost most, as ``lists.movers`` keeps them."""
+    points = np.where((then["rating"] != NONE) & (lines.rating != NONE), lines.rating - then["rating"], 0)
+    return {way: _first_of(lines, sign * points) for way, sign in ((GAINED, 1), (LOST, -1))}
+
+
+def _first_of(lines: Lines, points: Numbers) -> list[int]:
+    moved = np.flatnonzero(points > 0)
+    order = np.lexsort((lines.player[moved], -lines.rating[moved].astype(np.int64), -points[moved].astype(np.int64)))
+    rows: list[int] = lines.player[moved[order[:MOST]]].tolist()
+    return rows
 
 
 def _highest_first(player: Numbers, rating: Numbers) -> Numbers:

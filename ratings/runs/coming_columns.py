@@ -10,7 +10,7 @@ import numpy as np
 from ratings.kernel.arrays import Flags
 from ratings.lists.kept_lines import FIGURES
 from ratings.lists.number_columns import AllNumbers
-from ratings.runs.against_before import Changed, changed_lines
+from ratings.runs.against_before import Changed, changed_lines, movers
 from ratings.runs.played_numbers import column_at
 from ratingsite.foundations.number_columns import NONE, Numbers, places_among
 
@@ -41,13 +41,15 @@ class ComingLines:
     """Who stands on the list before, and where, as ``ListTexts`` takes it."""
     changed: Changed = field(default_factory=dict)
     """Whose lines are other ones than on the list before."""
+    movers: Mapping[str, list[int]] = field(default_factory=dict)
+    """Who has gained and who has lost most since then."""
 
     def __len__(self) -> int:
         return len(self.player)
 
     def at(self, places: Numbers) -> ComingLines:
         """The lines at these places, in this order."""
-        return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-3]})
+        return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-4]})
 
 
 def narrow(columns: ComingLines) -> ComingLines:
@@ -68,4 +70,11 @@ def beside(columns: ComingLines, before: AllNumbers) -> ComingLines:
     counted &= (columns.rating == NONE) == (then["rating"] == NONE)
     kept = None if before.place is None else (before.player, before.place)
     changed = changed_lines(columns, then, before, listed=listed, is_first=columns.is_first)
-    return replace(columns, is_as_before=same, is_counted_as_before=counted, before=kept, changed=changed)
+    return replace(
+        columns,
+        is_as_before=same,
+        is_counted_as_before=counted,
+        before=kept,
+        changed=changed,
+        movers=movers(columns, then),
+    )

@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 from django.db import connection, transaction
 
+from ratings.lists import movers
 from ratings.lists.services import Written
 from ratings.runs.against_before import KEPT, as_kept
 from ratings.runs.coming_columns import ComingLines
@@ -95,7 +96,8 @@ def _told(
     check has counted how lines and file differ from those of the list before.
     """
     file, differs = write_titled(claim.row, list_id, people, persons)
-    return {**file, "summary": claim.row.summary | {KEPT: as_kept(columns.changed)} | differs}
+    counted = {KEPT: as_kept(columns.changed), movers.KEPT: columns.movers}
+    return {**file, "summary": claim.row.summary | counted | differs}
 
 
 def _hashes(writer: CopyWriter | PieceWriter, written: Written) -> dict[str, Any]:

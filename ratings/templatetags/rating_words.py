@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
+from uuid import UUID
 
 from django import template
 
+from ratings.ledger import selectors
+from ratings.ledger.models import RatedEvent
 from ratings.lists.archives.models import Archive
 from ratings.lists.archives.words import archive_name
 from ratings.lists.imports.words import LAYOUTS
@@ -60,6 +63,12 @@ def basis(code: str) -> str:
 def failure(code: str) -> str:
     """What stopped a run."""
     return word(FAILURES, code)
+
+
+@register.filter
+def tournament_behind(event: RatedEvent | None) -> UUID | None:
+    """The key of the tournament that has handed an event over, if one has."""
+    return selectors.tournament_behind(event) if event else None
 
 
 @register.filter

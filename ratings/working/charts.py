@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby, pairwise
 from math import ceil, floor
@@ -17,6 +17,10 @@ LETTERS = 48  # pixels that a number or a year takes
 LETTERS_OF_A_MONTH = 100
 LINE = 18
 FEW_MARKS = 60
+NORM, TITLE, TAKEN = "norm", "title", "taken"
+_DIAMOND, _CROSS = "M0-7L7 0L0 7L-7 0Z", "M-5-5L5 5M5-5L-5 5"
+SHAPES = {NORM: _DIAMOND, TITLE: _DIAMOND, TAKEN: _CROSS}  # a norm's is hollow
+LANE = 26  # beneath the days: the letters of norms and titles
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,34 @@ class KTick:
     has_label: bool
 
 
+@dataclass(frozen=True, kw_only=True)
+class Landmark:
+    """A day of a career that a chart marks, by its kind (``NORM``, ``TITLE``, ``TAKEN``): a few letters, and what
+    happened in words, with the page that tells more.
+    """
+
+    day: date
+    kind: str
+    letters: str
+    words: str
+    address: str
+
+    @property
+    def shape(self) -> str:
+        """The path of its sign, around its place."""
+        return SHAPES[self.kind]
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A landmark on the line, and where its letters stand; ``anchor`` is empty where they have no room."""
+
+    x: int
+    y: int
+    landmark: Landmark
+    anchor: str
+
+
 @dataclass(frozen=True)
 class Stretch:
     """A part of the line; dashed while the player is inactive."""
@@ -86,6 +118,9 @@ class StepChart:
     across: tuple[Tick, ...]
     along: tuple[DayTick, ...]
     k: tuple[KTick, ...]
+    first: date
+    last: date
+    signs: tuple[Sign, ...] = ()
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
@@ -103,6 +138,15 @@ class StepChart:
     def is_inactive_once(self) -> bool:
         return any(stretch.is_dashed for stretch in self.line)
 
+    def covers(self, day: date) -> bool:
+        """Whether the line has a value on a day."""
+        return self.first <= day <= self.last
+
+    @property
+    def lane(self) -> int:
+        """Where the letters of the signs stand."""
+        return HEIGHT + LANE - 10
+
 
 Value = tuple[date, int, bool]
 """The day of a list, the rating there, and whether the player was inactive."""
@@ -118,8 +162,7 @@ def step_chart(values: Sequence[Value], until: date, k: Sequence[tuple[date, int
     first, last = values[0][0], max(until, values[-1][0])
 
     def x(day: date) -> int:
-        share = (day - first).days / max((last - first).days, 1)
-        return round(LEFT + share * (WIDTH - LEFT - RIGHT))
+        return _place_of(day, first, last)
 
     def y(value: int) -> int:
         return round(HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - BOTTOM - TOP))
@@ -134,7 +177,36 @@ def step_chart(values: Sequence[Value], until: date, k: Sequence[tuple[date, int
         across=tuple(Tick(y(value), str(value)) for value in range(low, high + 1, step)),
         along=tuple(_along(lists if len(values) > 1 else lists[:1], years)),
         k=tuple(_k_ticks([(x(day), number) for day, number in k])),
+        first=first,
+        last=last,
     )
+
+
+def with_landmarks(chart: StepChart, landmarks: Iterable[Landmark]) -> StepChart:
+    """The same chart, higher by a lane, with the landmarks of its days on its line; the chart itself without any."""
+    of_its_days = sorted((each for each in landmarks if chart.covers(each.day)), key=lambda each: each.day)
+    if not of_its_days:
+        return chart
+    return replace(chart, signs=tuple(_signs(chart, of_its_days)), height=HEIGHT + LANE)
+
+
+def _signs(chart: StepChart, landmarks: Sequence[Landmark]) -> Iterator[Sign]:
+    """In the order of their days. Titles have their letters before norms do; for whom there is no room goes without."""
+    places = [_place_of(each.day, chart.first, chart.last) for each in landmarks]
+    anchors, taken = [""] * len(landmarks), list[tuple[int, int]]()
+    for at in sorted(range(len(landmarks)), key=lambda at: landmarks[at].kind == NORM):
+        anchor = _anchor(places[at], LETTERS)
+        if _is_free(place := _span(places[at], anchor, LETTERS), taken):
+            anchors[at] = anchor
+            taken.append(place)
+    for landmark, x, anchor in zip(landmarks, places, anchors, strict=True):
+        y = next(mark.y for mark in reversed(chart.marks) if mark.day <= landmark.day)
+        yield Sign(x, y, landmark, anchor)
+
+
+def _place_of(day: date, first: date, last: date) -> int:
+    share = (day - first).days / max((last - first).days, 1)
+    return round(LEFT + share * (WIDTH - LEFT - RIGHT))
 
 
 def _line(marks: Sequence[Mark], are_inactive: Sequence[bool], end: int) -> Iterator[Stretch]:

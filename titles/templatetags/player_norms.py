@@ -1,4 +1,4 @@
-"""The norms of a player, for the player's page."""
+"""The norms and titles of a player, for the player's page."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import Any
 from django import template
 from django.db.models import BigAutoField
 
+from ratings.profiles.selectors import Standing
 from ratings.register.models import Player
+from ratings.working.charts import StepChart
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.edge import today
+from titles.applications.landmarks import MarkedHistory, TitlesOfPlayer, marked_history
 from titles.applications.standings import standings_of
 from titles.certificates.life_masters.models import LifeMaster
 from titles.certificates.life_masters.selectors import life_masters
@@ -24,14 +27,29 @@ _HELD = KeptQuestion(lambda: shown_rows().filter(player=_PLAYER).select_related(
 _LIFE_MASTER = KeptQuestion(lambda: life_masters().filter(player=_PLAYER, state=LifeMaster.State.ISSUED)[:1])
 
 
+@register.simple_tag
+def titles_of_player(player: Player) -> TitlesOfPlayer:
+    """The approved norms of a player, newest first, and the titles held: for all parts of the player's page."""
+    return TitlesOfPlayer(
+        norms=_NORMS.rows(player=player.pk),
+        held=_HELD.rows(player=player.pk),
+        life_master=_LIFE_MASTER.first(player=player.pk),
+    )
+
+
+@register.simple_tag
+def history_with_titles(told: TitlesOfPlayer, standing: Standing, chart: StepChart | None) -> MarkedHistory:
+    """One rating's chart and table, with the norms and titles of their days."""
+    return marked_history(told, standing, chart)
+
+
 @register.inclusion_tag("titles/norms/_player_norms.html")
-def player_norms(player: Player) -> dict[str, Any]:
-    """The approved norms of a player, newest first, and how far each title is; nothing where there are none."""
-    norms = _NORMS.rows(player=player.pk)
+def player_norms(player: Player, told: TitlesOfPlayer) -> dict[str, Any]:
+    """The titles and norms, and how far each title is; nothing where there are none."""
     return {
-        "norms": norms,
-        "standings": standings_of(player, norms, today()),
-        "held_titles": _HELD.rows(player=player.pk),
+        "norms": told.norms,
+        "standings": standings_of(player, told.norms, today()),
+        "held_titles": told.held,
         "player": player,
-        "life_master": _LIFE_MASTER.first(player=player.pk),
+        "life_master": told.life_master,
     }

@@ -15,6 +15,7 @@ from ratings.lists.imports.careers import Careers
 from ratings.lists.imports.checks import lines_on_list
 from ratings.lists.imports.models import ListImport, WaitingLine
 from ratings.lists.lines import Line
+from ratings.lists.movers import Movers
 from ratings.lists.selectors import LineAsItStands, lines_as_they_stand, newest_list
 from ratings.lists.services import PlacedLine
 from ratings.register.search import by_code_point
@@ -45,15 +46,18 @@ class _Told(NamedTuple):
     player__birth_year: int | None
 
 
-def lines_to_come(batch: ListImport) -> Iterator[PlacedLine]:
-    """The lines with their players; read piece by piece, so that others may write meanwhile."""
+def lines_to_come(batch: ListImport, movers: Movers) -> Iterator[PlacedLine]:
+    """The lines with their players; read piece by piece, so that others may write meanwhile. ``movers`` sees each."""
     before = newest_list(batch.system_id, batch.archive)
     make, last = _Lines(batch), ""
     while chunk := _told(batch, last):
         last = chunk[-1].key
         known = lines_as_they_stand([told.player for told in chunk], before) if before else {}
         for told in chunk:
-            yield told.player, make.line(told, known.get(told.player))
+            line = known.get(told.player)
+            if line is not None:
+                movers.see(told.player, line.rating, told.rating)
+            yield told.player, make.line(told, line)
 
 
 def lines_behind(batch: ListImport, last: str) -> QuerySet[WaitingLine]:

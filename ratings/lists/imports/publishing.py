@@ -17,6 +17,7 @@ from ratings.lists.imports.models import EnteredNewcomer, ListImport, WaitingLin
 from ratings.lists.imports.registered import players_of
 from ratings.lists.imports.staging import match_again, write_regular
 from ratings.lists.models import RatingList, WaitingResult
+from ratings.lists.movers import KEPT, Movers
 from ratings.lists.services import (
     ENTRIES_A_WRITE,
     LineWriter,
@@ -62,13 +63,15 @@ def publish(held: Claim[ListImport]) -> None:
         match_again(batch.pk)
     _enter_newcomers(held)
     writer = LineWriter(held.pk)
-    lines = lines_to_come(batch)
+    movers = Movers()
+    lines = lines_to_come(batch, movers)
     while chunk := list(islice(lines, ENTRIES_A_WRITE)):
         with held.fenced() as batch:
             writer.write(chunk)
             _keep_percent(batch, 100 * writer.count // max(batch.done, writer.count))
         held.tell(writer.count, batch.percent)
     with held.fenced() as batch:
+        batch.summary[KEPT] = movers.kept()
         _put_head_on(batch, writer.finish(), now=held.clock())
 
 
@@ -112,7 +115,14 @@ def _put_head_on(batch: ListImport, written: Written, *, now: datetime) -> None:
     counts: dict[str, Any] = {"newcomers": batch.summary.get("entered", 0), "changes": changes, "titles": titles}
     counts |= follow_members(batch, said, now=now)
     record("import list", published, by=by, now=now, article="7.1", sha256=published.chain_sha256, **counts)
-    moved = move(batch, ListImport.State.PUBLISHED, published_list=published, percent=100, lease_until=None)
+    moved = move(
+        batch,
+        ListImport.State.PUBLISHED,
+        published_list=published,
+        summary=batch.summary,
+        percent=100,
+        lease_until=None,
+    )
     have_titles_read(published, now=now)
     record("publish import", batch, by=by, now=now, moved=moved, sha256=batch.sha256)
     batch.throw_lines_away()

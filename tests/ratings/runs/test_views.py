@@ -245,6 +245,38 @@ def test_a_failed_run_names_the_player_the_event_and_the_article(
     assert "Nothing was published." in page
 
 
+@pytest.mark.parametrize(
+    ("source", "leads"),
+    [("0a49ff0a-5779-4c4f-904a-265878b3d42f", True), ("0a49ff0a-5779-4c4f-904a-265878b3d42f.2", True), ("open", False)],
+)
+def test_a_failed_run_leads_to_the_tournament_that_has_handed_the_event_over(
+    source: str,
+    leads: bool,
+    client: Client,
+    first_list: RatingList,
+    record_games: Record,
+    november: object,
+    dmitri: User,
+) -> None:
+    event = record_games([(1, "ann", "bob", "0-1"), (1, "bob", "ann", "0-1")], source=source)
+    run = start_run(november, by=dmitri, now=AFTER_CLOSING)
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    page = as_(client, dmitri).get(f"/runs/{run.pk}/").content.decode()
+    assert (f'<a href="/rated-events/{event.pk}/tournament/">Tournament and report</a>' in page) is leads
+
+
+def test_the_short_tables_of_a_run_lead_to_the_pages_of_its_events(
+    client: Client, reviewed: RatingRun, dmitri: User
+) -> None:
+    page = as_(client, dmitri).get(f"/runs/{reviewed.pk}/").content.decode()
+    (event,) = reviewed.events.all()
+    address = f"/runs/{reviewed.pk}/events/{event.pk}/"
+    left_out, _, events = page[page.index('id="exclusions"') :].partition('id="events"')
+    link = f'<a href="{address}">The open</a>'
+    assert (left_out.count(link), events.count(link)) == (reviewed.summary["exclusions_total"], 1)
+    assert client.get(address).status_code == 200
+
+
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_list_of_runs_takes_the_same_queries_with_one_and_with_three(
     count: int,

@@ -7,7 +7,17 @@ from itertools import pairwise
 
 import pytest
 
-from ratings.working.charts import FEW_MARKS, StepChart, Value, step_chart
+from ratings.working.charts import (
+    FEW_MARKS,
+    NORM,
+    TAKEN,
+    TITLE,
+    Landmark,
+    StepChart,
+    Value,
+    step_chart,
+    with_landmarks,
+)
 
 UNTIL = date(2025, 12, 31)
 
@@ -118,3 +128,27 @@ def test_marks_that_would_hide_the_line_are_not_drawn() -> None:
 
 def test_nothing_is_drawn_of_nothing() -> None:
     assert step_chart([], until=UNTIL) is None
+
+
+def landmark(day: date, kind: str, letters: str = "IM") -> Landmark:
+    return Landmark(day=day, kind=kind, letters=letters, words="", address="")
+
+
+def test_a_landmark_stands_on_the_line_of_its_day_and_the_chart_is_higher_by_a_lane_for_its_letters() -> None:
+    chart = drawn([(date(2024, 1, 1), 2000, False), (date(2025, 1, 1), 2050, False)])
+    signed = with_landmarks(chart, [landmark(date(2025, 1, 1), TITLE), landmark(date(2024, 7, 1), NORM)])
+    # 182 of 730 days are 142 behind 56; until the second list the first one holds
+    assert [(sign.x, sign.y, sign.landmark.kind) for sign in signed.signs] == [(198, 146, NORM), (342, 86, TITLE)]
+    assert (signed.height - chart.height, chart.height < signed.lane < signed.height) == (26, True)
+
+
+def test_a_landmark_before_the_first_list_or_behind_the_end_is_not_on_the_chart() -> None:
+    chart = drawn([(date(2024, 1, 1), 2000, False)])
+    assert with_landmarks(chart, [landmark(date(2023, 12, 31), NORM), landmark(date(2026, 1, 1), TITLE)]) is chart
+
+
+def test_where_signs_crowd_the_title_keeps_its_letters() -> None:
+    chart = drawn(monthly([2000, 2010, 2020]))
+    crowd = [(date(2025, 2, 1), NORM), (date(2025, 2, 10), TITLE), (date(2025, 2, 20), NORM), (date(2025, 9, 1), TAKEN)]
+    signed = with_landmarks(chart, [landmark(day, kind) for day, kind in crowd])
+    assert [bool(sign.anchor) for sign in signed.signs] == [False, True, False, True]

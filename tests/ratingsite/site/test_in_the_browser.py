@@ -165,6 +165,48 @@ def test_the_reports_to_accept_are_filtered_as_soon_as_something_is_chosen(
     expect(page.locator("#found")).to_contain_text("No report waits here.")
 
 
+def test_the_record_is_filtered_while_a_name_is_typed_and_as_soon_as_something_is_chosen(
+    visit: Visit, usa: Federation, astrid: User, boris: User, chiara: User, dmitri: User
+) -> None:
+    on_the_register(usa)
+    name = finished(astrid, boris, chiara).name
+    page = visit("/record/", dmitri)
+    found = page.locator("#found")
+    expect(found).to_contain_text(name)
+    page.get_by_label("Object", exact=True).press_sequentially("Nowhere")
+    expect(found).to_contain_text("Nothing fits")
+    page.wait_for_url("**/record/?person=&thing=Nowhere&*")
+    expect(page.get_by_label("Object", exact=True)).to_be_focused()
+    found.get_by_role("link", name="Show all").click()
+    expect(found).to_contain_text(name)
+    page.get_by_label("Office", exact=True).select_option("organiser")
+    page.wait_for_url("**&office=organiser&*")
+    expect(found).to_contain_text(name)
+    page.get_by_label("From", exact=True).fill("2025-10-02")
+    page.get_by_label("To", exact=True).fill("2025-10-01")
+    page.wait_for_url("**&last=2025-10-01")
+    expect(found).to_contain_text("The last day lies before the first.")
+
+
+@pytest.mark.parametrize(
+    ("path", "field", "said"),
+    [
+        ("/account/player/", "Your name, FIDE ID or number of your federation", "Nobody is found."),
+        ("/people/", "Name or e-mail address", "Nobody is found."),
+        ("/arbiters/", "Name or FIDE ID", "No arbiter is found."),
+        ("/titles/register/", "Name", "No title here"),
+    ],
+)
+def test_who_is_looked_for_is_found_while_one_types(
+    path: str, field: str, said: str, visit: Visit, chiara: User, dmitri: User
+) -> None:
+    page = visit(path, dmitri)
+    page.get_by_label(field, exact=True).press_sequentially("Nobody")
+    expect(page.locator("#found")).to_contain_text(said)
+    page.wait_for_url(f"**{path}?*Nobody*")
+    expect(page.get_by_label(field, exact=True)).to_be_focused()
+
+
 # ---------------------------------------------------------------- the theme, the keyboard, the demo
 @pytest.mark.parametrize(("scheme", "paper"), [("light", "rgb(252, 251, 248)"), ("dark", "rgb(21, 25, 28)")])
 def test_the_page_is_light_or_dark_as_the_reader_wants(visit: Visit, scheme: str, paper: str) -> None:

@@ -10,10 +10,12 @@ from django.test import Client
 
 from ratings.ledger.selectors import snapshot_of
 from ratings.ledger.services import LedgerEvent, record_event
+from ratings.runs.progress import advance_run
+from ratings.runs.set_aside.services import set_aside
 from ratingsite.office.clock.services import set_demo_clock
 from tests.tournaments.conftest import desk  # noqa: F401
 from tests.tournaments.desk import Desk
-from tests.tournaments.to_the_list import listed_before
+from tests.tournaments.to_the_list import listed_before, run_for
 from tournaments.registration.services import let_days_pass
 
 
@@ -28,6 +30,18 @@ def test_an_event_leads_to_its_tournament_for_who_may_see_runs(client: Client, d
     assert client.get(address)["Location"] == f"/tournaments/{tournament.pk}/"
     client.force_login(desk.boris)
     assert client.get(address).status_code == 404
+
+
+def test_what_is_set_aside_leads_to_its_tournament(client: Client, desk: Desk) -> None:
+    listed_before(desk, "fide-standard", date(2025, 10, 1), {1: 2301, 2: 2210, 3: 2105, 4: None})
+    event = desk.reported(desk.approved()).rated_event
+    run, now = run_for(desk, "fide-standard", date(2025, 11, 1)), desk.moment(date(2025, 11, 1))
+    run = set_aside(run, event, by=desk.dmitri, now=now, reason="The arbiter is asked")
+    advance_run(run.pk, clock=lambda: now)
+    set_demo_clock(now)
+    client.force_login(desk.dmitri)
+    link = f'<b><a href="/rated-events/{event.pk}/tournament/">{event.name}</a></b> – The arbiter is asked'
+    assert [link in client.get(page).content.decode() for page in ("/runs/", f"/runs/{run.pk}/")] == [True, True]
 
 
 def test_an_event_that_came_from_elsewhere_leads_nowhere(client: Client, desk: Desk) -> None:

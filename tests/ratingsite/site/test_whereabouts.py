@@ -96,6 +96,17 @@ def test_more_of_what_is_set_aside_takes_no_more_queries(
             assert places() == [(Place.KEPT_OUT, "Asked")] * count
 
 
+def test_what_is_held_says_which_list_it_is_in_time_for(client: Client, desk: Desk) -> None:
+    listed_before(desk, "fide-standard", date(2025, 10, 1), {1: 2301, 2: 2210, 3: 2105, 4: None})
+    report = desk.reported(desk.approved())
+    now = desk.moment(DAY)
+    hold_event(report.rated_event.source, article="5.1", reason="An inquiry", by=desk.qadira, now=now)
+    set_demo_clock(now)
+    client.force_login(desk.dmitri)
+    page = text(client.get("/whereabouts/").content)
+    assert "released. “An inquiry” article 5.1 1 Nov 2025" in page
+
+
 def test_what_is_not_rated_says_so(desk: Desk) -> None:
     tournament = desk.approved()
     for state, place in (("lapsed", Place.LAPSED), ("not-rated", Place.NOT_RATED)):

@@ -1,0 +1,86 @@
+"""Where a page begins that is entered in the middle of a list: at the line of somebody who was typed, or such that it
+leads up to a line. Nothing is filtered away, and no line but those of the page is counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+
+from ratings.lists.list_page import (
+    ENTRIES_A_PAGE,
+    Filters,
+    is_by_name,
+    line_of,
+    lines_asked,
+    lines_of,
+)
+from ratings.lists.models import ListEntry, RatingList
+from ratings.register.search import by_code_point, player_as_typed
+
+LINES_AHEAD = 3
+"""Above a line that was looked for, so that its neighbours are seen."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entered:
+    """``filters`` of the page to show: of all lines, none picked out by name. ``line`` is the one that was looked for,
+    ``has_more`` whether others behind it fit too; ``is_among_the_others`` where nobody here does, and somebody among
+    the unrated (among the rated, where those are shown).
+    """
+
+    filters: Filters
+    line: ListEntry | None = None
+    has_more: bool = False
+    is_among_the_others: bool = False
+
+
+def entered(rating_list: RatingList, filters: Filters) -> Entered:
+    """Where the page begins. What was typed is a number or the beginning of a name, and found behind ``after``."""
+    if filters.q:
+        return _found(rating_list, replace(filters, before=None))
+    before = line_of(rating_list, filters.before) if filters.before else None
+    if before is None:
+        return Entered(filters=replace(filters, before=None))
+    return Entered(filters=_leading_to(rating_list, filters, before, ENTRIES_A_PAGE))
+
+
+def _found(rating_list: RatingList, filters: Filters) -> Entered:
+    fitting = _fitting(rating_list, filters)
+    if not fitting:
+        others = replace(filters, unrated=not filters.unrated, after=None)
+        shown = replace(filters, q="", after=None)
+        return Entered(filters=shown, is_among_the_others=bool(_fitting(rating_list, others)))
+    line, *more = fitting
+    shown = _leading_to(rating_list, replace(filters, q=""), line, LINES_AHEAD)
+    return Entered(filters=shown, line=line, has_more=bool(more))
+
+
+def _fitting(rating_list: RatingList, filters: Filters) -> list[ListEntry]:
+    """The next line that fits, and one more where there is one."""
+    holder = player_as_typed(filters.q) if any(letter.isdigit() for letter in filters.q) else None
+    if holder is not None:
+        return list(lines_asked(rating_list, replace(filters, q="")).filter(player=holder))
+    return lines_of(rating_list, filters, 2)
+
+
+def _leading_to(rating_list: RatingList, filters: Filters, line: ListEntry, ahead: int) -> Filters:
+    """The filters of the page that begins so many lines ahead of this one, or with the list."""
+    lines = _ahead_of(rating_list, filters, line, ahead + 1)
+    after = lines[ahead].player_id if len(lines) > ahead else None
+    return replace(filters, after=after, before=None)
+
+
+def _ahead_of(rating_list: RatingList, filters: Filters, line: ListEntry, most: int) -> list[ListEntry]:
+    """The lines that stand ahead of one, the nearest first: what ``lines_of`` asks for, backwards."""
+    rows = lines_asked(rating_list, replace(filters, q="", after=None))
+    if is_by_name(filters):
+        rows = rows.alias(place=by_code_point("name_key")).filter(place__lte=line.name_key)
+        rows = rows.filter(Q(place__lt=line.name_key) | Q(player__lt=line.player_id))
+        return list(rows.order_by(by_code_point("name_key").desc(), "-player_id")[:most])
+    if line.rating is None:
+        return []
+    found = list(rows.filter(rating=line.rating, player__lt=line.player_id).order_by("-player_id")[:most])
+    higher = rows.filter(rating__gt=line.rating).order_by("rating", "-player_id")
+    return found + list(higher[: most - len(found)])
