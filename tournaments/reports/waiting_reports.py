@@ -182,33 +182,38 @@ def _whole(parts: Sequence[UUID]) -> QuerySet[Report]:
     return found.prefetch_related(*(f"tournament__{name}" for name in HANG_ON))
 
 
-_LONG = ("statements", "header", "returned_reason", "refused_reason")
-_LONG_OF_TOURNAMENTS = ("prizes", "remarks", "venues", "decision_reason", "approved_despite", "called_in_reason")
+_OF_REPORTS = (
+    *("state", "is_last_part", "created_at", "certified_at", "endorsed_at", "returned_at"),
+    *("certified_by", "endorsed_by", "overruled"),
+)
+_OF_TOURNAMENTS = (*_LITTLE, "is_ordered", "entered_because", "is_reported_alone")
 _SHOWN = KeptQuestion(
     lambda: (
         Report.objects.filter(AmongGiven("pk", "reports", UUID))
         .annotate(has_no_officer=CASE.no_officer(KeptPlace("day", DateField())))
         .select_related("tournament__federation")
-        .defer(*_LONG, *(f"tournament__{name}" for name in _LONG_OF_TOURNAMENTS))
+        .only(*_OF_REPORTS, *(f"tournament__{name}" for name in _OF_TOURNAMENTS))
     )
 )
 _UNKNOWN = KeptQuestion(lambda: _unknown_entries().filter(AmongGiven("report", "reports", UUID)))
 
 
 def _reports(user: User, day: date, keys: Sequence[UUID]) -> Iterator[WorkItem]:
+    """With no more of each than is needed; the days of a part hang on more."""
     found, unknown = _SHOWN.rows(reports=keys, day=day), defaultdict[UUID, list[Entry]](list)
     for entry in _UNKNOWN.rows(reports=keys):
         unknown[entry.report_id].append(entry)
     tournaments = [report.tournament for report in found]
     read_together(tournaments, "appointments")
     read_other_systems(tournaments)
-    # what only the days of a part hang on, which another part follows
-    read_together([report.tournament for report in found if not report.is_last_part], "schedule", "decisions")
+    parts = [report.pk for report in found if not report.is_last_part]
+    whole = {part.pk: part for part in _whole(parts)} if parts else {}
     for report in found:
         what = next(_acts(report, unknown[report.pk], user, day), None)
         if what is not None:  # somebody has moved it on since its row was found
+            days = days_due_of(whole.get(report.pk, report))
             page = address_of_key("report", report.pk)
-            yield work_item("report", report.tournament, what, _since(report), days_due_of(report), url=page)
+            yield work_item("report", report.tournament, what, _since(report), days, url=page)
 
 
 def _since(report: Report) -> datetime:
