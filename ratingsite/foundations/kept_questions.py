@@ -159,8 +159,8 @@ def _objects(compiler: Any, prefetched: Sequence[Any]) -> Callable[[list[Any]], 
     model: type[Model] = compiler.klass_info["model"]
     places = compiler.klass_info["select_fields"]
     begin, end = places[0], places[-1] + 1
-    names = [each[0].target.attname for each in compiler.select[begin:end]]
-    related = get_related_populators(compiler.klass_info, compiler.select, DEFAULT_DB_ALIAS)
+    names = frozenset(each[0].target.attname for each in compiler.select[begin:end])
+    related = _related(compiler.klass_info, compiler.select)
     annotated = tuple((compiler.annotation_col_map or {}).items())
 
     def made(rows: list[Any]) -> list[Any]:
@@ -177,6 +177,19 @@ def _objects(compiler: Any, prefetched: Sequence[Any]) -> Callable[[list[Any]], 
         return found
 
     return made
+
+
+def _related(klass_info: Any, select: Any) -> list[Any]:
+    populators = get_related_populators(klass_info, select, DEFAULT_DB_ALIAS)
+    _by_sets(populators)
+    return populators
+
+
+def _by_sets(populators: list[Any]) -> None:
+    """Of an object whose columns are deferred in part, each is looked for among the names that were read."""
+    for each in populators:
+        each.init_list = frozenset(each.init_list)
+        _by_sets(each.related_populators)
 
 
 def _converted(rows: list[Any], converters: Sequence[tuple[int, Any, Any]]) -> list[Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
 
 from django.db.models import Aggregate, TextField
 
@@ -20,6 +19,6 @@ class KeysTogether(Aggregate):
         return super().as_sql(compiler, connection, template=template, **context)
 
 
-def taken_apart(keys: str) -> list[UUID]:
-    """What ``KeysTogether`` has told."""
-    return list(map(UUID, keys.split(",")))
+def taken_apart(keys: str) -> list[str]:
+    """What ``KeysTogether`` has told, as the database writes them: to be asked for again they need be no UUIDs."""
+    return keys.split(",")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from uuid import UUID
 
@@ -32,6 +33,12 @@ def address_of_key(name: str, key: UUID) -> str:
     """The page of that name which takes one key and nothing else."""
     before, after = _around_key(get_script_prefix(), name)
     return f"{before}{key}{after}"
+
+
+def addresses(name: str) -> Callable[[UUID], str]:
+    """``address_of_key`` for many keys of one page: where the portal stands on its host is asked once."""
+    before, after = _around_key(get_script_prefix(), name)
+    return lambda key: f"{before}{key}{after}"
 
 
 @lru_cache(maxsize=100)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from functools import lru_cache
 
+from django.urls import get_script_prefix
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from ratingsite.office.page_tags import Zoned, article, day, moment
@@ -27,6 +30,7 @@ OVERDUE = '<span class="is-overdue"><span aria-hidden="true">✕</span> {} {} {}
 UNTIL, ARTICLE = "<span>{} {} {}</span>", "<span>{}</span>"
 BEFORE = '<span class="muted">{} {}</span>'
 NO_HTML = SafeString("")
+MOST_KEPT = 500
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,18 +59,34 @@ def _lines(rows: Iterable[Row], zone: Zoned) -> Iterator[str]:
 
 def _last_day(each: Row) -> SafeString:
     item = each.item
-    chip = article(item.article, item.edition)
-    if item.due_on is None:
-        return row(ARTICLE, chip) if item.article else NO_HTML
-    if each.is_overdue:
-        return row(OVERDUE, _("overdue: it was due"), day(item.due_on), chip)
-    return row(UNTIL, _("until"), day(item.due_on), chip)
+    return _last_day_in_words(
+        item.due_on, item.article, item.edition, each.is_overdue, get_language(), get_script_prefix()
+    )
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _last_day_in_words(
+    due_on: date | None, number: str, edition: str, is_overdue: bool, _language: str | None, _prefix: str
+) -> SafeString:
+    """The last days of a page are few."""
+    chip = article(number, edition)
+    if due_on is None:
+        return row(ARTICLE, chip) if number else NO_HTML
+    if is_overdue:
+        return row(OVERDUE, _("overdue: it was due"), day(due_on), chip)
+    return row(UNTIL, _("until"), day(due_on), chip)
 
 
 def _day_behind(each: Row, zone: Zoned) -> SafeString:
     if each.then:
-        chip = article(each.then.article, each.item.edition)
-        return row(UNTIL, _("at the latest until"), day(each.then.day), chip)
+        return _day_behind_in_words(
+            each.then.day, each.then.article, each.item.edition, get_language(), get_script_prefix()
+        )
     if each.ends_at and not each.is_overdue:
         return row(BEFORE, _("before"), moment(each.ends_at, zone, brief=True))
     return NO_HTML
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _day_behind_in_words(then: date, number: str, edition: str, _language: str | None, _prefix: str) -> SafeString:
+    return row(UNTIL, _("at the latest until"), day(then), article(number, edition))

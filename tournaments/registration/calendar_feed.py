@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import CharField, Func, QuerySet
 from django.db.models.functions import Coalesce, Greatest
+from django.urls import get_script_prefix
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from icalendar import Parameters, vText, vUri
@@ -44,7 +45,7 @@ class InFeed(NamedTuple):
     system: str
     format: str
     rounds: int
-    changed_at: datetime  # the newest moment that is kept of it
+    stamp: str  # the newest moment that is kept of it
 
 
 NAMED = ("festival", "federation", "territory", "system")
@@ -52,6 +53,22 @@ COLUMNS = tuple(f"{name}__name" if name in NAMED else name for name in InFeed._f
 CHANGED_AT = Greatest(
     "created_at", *(Coalesce(name, "created_at") for name in ("registered_at", "decided_at", "ended_at"))
 )
+
+
+class Stamp(Func):
+    """A moment as iCalendar writes it: of thousands, the database writes it sooner than Python reads it."""
+
+    output_field = CharField()
+
+    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        """In the time of UTC."""
+        template = """to_char(%(expressions)s AT TIME ZONE 'UTC', 'YYYYMMDD"T"HH24MISS"Z"')"""
+        return super().as_sql(compiler, connection, template=template, **context)
+
+    def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        """Which keeps moments of UTC as texts: ``2026-07-15 12:00:00``, with fractions behind it or none."""
+        figures = "replace(replace(replace(%(expressions)s, '-', ''), ':', ''), ' ', 'T')"
+        return super().as_sql(compiler, connection, template=f"substr({figures}, 1, 15) || 'Z'", **context)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,14 +87,14 @@ def feed_of(tournaments: QuerySet[Tournament], *, name: str, day: date) -> bytes
     quarter of one; whoever asks again gets the lines of before of whatever has not changed.
     """
     found = [
-        InFeed._make(row) for row in NearestFirst(tournaments.values_list(*COLUMNS, CHANGED_AT), day=day)[:MOST_EVENTS]
+        InFeed._make(row)
+        for row in NearestFirst(tournaments.values_list(*COLUMNS, Stamp(CHANGED_AT)), day=day)[:MOST_EVENTS]
     ]
-    others, language = _other_systems([each.pk for each in found]), get_language() or ""
+    others, asked_by = _other_systems([each.pk for each in found]), _asked_by()
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", _text("PRODID", f"-//{settings.SITE_URL}//rating office//EN")]
     lines += ["METHOD:PUBLISH", _text("X-WR-CALNAME", name)]
-    for each in found:
-        address = f"{settings.SITE_URL}{address_of_key('tournament', each.pk)}"
-        lines.append(_event(each, tuple(others.get(each.pk, ())), address, language))
+    # few are rated in others: no key is looked for where none is
+    lines += [_event(each, tuple(others.get(each.pk, ())) if others else (), asked_by) for each in found]
     return (END.join([*lines, "END:VCALENDAR"]) + END).encode()
 
 
@@ -99,10 +116,23 @@ def _words(_language: str) -> _Words:
     )
 
 
+class _AskedBy(NamedTuple):
+    """What the lines of an event hang on besides it: the language of who asks, and where the portal stands."""
+
+    language: str
+    site: str
+    prefix: str
+
+
+def _asked_by() -> _AskedBy:
+    return _AskedBy(get_language() or "", settings.SITE_URL, get_script_prefix())
+
+
 @lru_cache(maxsize=2 * MOST_EVENTS)
-def _event(each: InFeed, others: tuple[str, ...], address: str, language: str) -> str:
-    """Its lines in the language, which is that of who asks: a feed in both is kept."""
-    return END.join(_lines(each, others, address, _words(language)))
+def _event(each: InFeed, others: tuple[str, ...], asked_by: _AskedBy) -> str:
+    """Its lines: a feed in both languages is kept."""
+    address = f"{asked_by.site}{address_of_key('tournament', each.pk)}"
+    return END.join(_lines(each, others, address, _words(asked_by.language)))
 
 
 def _lines(each: InFeed, others: tuple[str, ...], address: str, words: _Words) -> Iterator[str]:
@@ -111,7 +141,7 @@ def _lines(each: InFeed, others: tuple[str, ...], address: str, words: _Words) -
     yield _text("SUMMARY", _named_with_its_festival(each))
     yield f"DTSTART;VALUE=DATE:{each.starts_on:%Y%m%d}"
     yield f"DTEND;VALUE=DATE:{each.ends_on + timedelta(days=1):%Y%m%d}"
-    yield f"DTSTAMP:{each.changed_at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+    yield f"DTSTAMP:{each.stamp}"
     yield f"UID:{each.pk}@tournament"
     yield _text("DESCRIPTION", _description(each, others, address, words))
     yield _text("LOCATION", f"{each.city}, {each.territory or each.federation}")

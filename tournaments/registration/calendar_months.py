@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from calendar import Calendar
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from html import escape
 from itertools import groupby
 from typing import NamedTuple
 from uuid import UUID
@@ -18,14 +20,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from ratingsite.office.addresses import address_of_key
+from ratingsite.office.addresses import address_of_key, addresses
 from ratingsite.office.rows import row
 from tournaments.registration.models import Tournament
 
 LINK = '<li><a href="{}">{}</a> <span class="muted">{}, {}{}</span></li>'
 FESTIVAL = '<li><b class="month-festival"><a href="{}">{}</a></b><ul>{}</ul></li>'
 UNTIL = " · {} {}"
-NO_HTML = SafeString("")
 MOST_KEPT = 2000
 
 
@@ -65,7 +66,8 @@ class MonthDay:
     @property
     def lines(self) -> SafeString:
         """What begins on it, as the lines of a list; written at once, a template takes ten times as long."""
-        return SafeString("".join(map(_under, self.begin)))
+        written = _Written(get_language(), addresses("tournament"))
+        return SafeString("".join(written.under(each) for each in self.begin))
 
 
 def in_month(tournaments: QuerySet[Tournament]) -> list[InMonth]:
@@ -81,17 +83,20 @@ def weeks_of(start: date, tournaments: Iterable[InMonth]) -> list[list[MonthDay]
     for each in shown:
         begin[each.starts_on].append(each)
     weeks = Calendar().monthdatescalendar(start.year, start.month)
-    longer = [(each.starts_on, each.ends_on) for each in shown if each.starts_on < each.ends_on]
-    return [[_day(day, start, begin[day], longer) for day in week] for week in weeks]
-
-
-def _day(day: date, start: date, begin: list[InMonth], longer: list[tuple[date, date]]) -> MonthDay:
-    return MonthDay(
-        day=day,
-        is_of_month=day.month == start.month,
-        begin=tuple(_under_headings(begin)),
-        going_on=sum(first < day <= last for first, last in longer),
-    )
+    longer = [each for each in shown if each.starts_on < each.ends_on]
+    firsts, lasts = sorted(each.starts_on for each in longer), sorted(each.ends_on for each in longer)
+    return [
+        [
+            MonthDay(
+                day=day,
+                is_of_month=day.month == start.month,
+                begin=tuple(_under_headings(begin[day])),
+                going_on=bisect_left(firsts, day) - bisect_left(lasts, day),  # begun before it, without what is over
+            )
+            for day in week
+        ]
+        for week in weeks
+    ]
 
 
 def _under_headings(tournaments: Iterable[InMonth]) -> Iterator[Beginning]:
@@ -114,17 +119,22 @@ def _until(day: date, _language: str | None) -> SafeString:
     return row(UNTIL, _("until"), date_format(day, "j M"))
 
 
-def _under(beginning: Beginning) -> str:
-    language = get_language()
-    lines = "".join(
-        row(
-            *(LINK, SafeString(address_of_key("tournament", each.pk)), each.name, each.city, each.federation_id),
-            NO_HTML if each.ends_on == each.starts_on else _until(each.ends_on, language),
-        )
-        for each in beginning.tournaments
-    )
-    if not beginning.festival:
-        return lines
-    festival = beginning.tournaments[0].festival_id
-    address = address_of_key("festival", festival) if festival else ""
-    return row(FESTIVAL, address, beginning.festival, SafeString(lines))
+@dataclass(frozen=True)
+class _Written:
+    """What is asked once for all lines: the language, and where pages stand."""
+
+    language: str | None
+    page: Callable[[UUID], str]
+
+    def under(self, beginning: Beginning) -> str:
+        """A festival with its sections, or one tournament."""
+        lines = "".join(map(self._line, beginning.tournaments))
+        if not beginning.festival:
+            return lines
+        festival = beginning.tournaments[0].festival_id
+        address = address_of_key("festival", festival) if festival else ""
+        return row(FESTIVAL, address, beginning.festival, SafeString(lines))
+
+    def _line(self, each: InMonth) -> str:
+        until = "" if each.ends_on == each.starts_on else _until(each.ends_on, self.language)
+        return LINK.format(self.page(each.pk), escape(each.name), escape(each.city), escape(each.federation_id), until)

@@ -23,12 +23,12 @@ from ratingsite.office.edge import today
 from tournaments.registration.by_report.services import home_of_reports_alone, new_event_by_report
 from tournaments.registration.calendar_feed import BACK, feed_of
 from tournaments.registration.calendar_months import in_month, weeks_of
+from tournaments.registration.calendar_rows import InTheList, rows_of
 from tournaments.registration.models import Format, Tournament
 from tournaments.registration.selectors import (
     LAST_YEAR,
     CalendarFilter,
     asked_for,
-    calendar,
     federations_to_register_in,
     next_month,
     visible_tournaments,
@@ -43,9 +43,10 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     """The list of tournaments, the nearest first; what is wanted and the page stand in the address."""
     wanted = _wanted(request)
     visible = visible_tournaments(request.user, day=today())
-    page = Paginator(calendar(visible, wanted, day=today()), A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(InTheList(asked_for(visible, wanted), day=today()), A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
+        "rows": rows_of(page.object_list),
         "may_register": isinstance(request.user, User)
         and federations_to_register_in(request.user, day=today()).exists(),
         "may_enter_by_report": can(request.user, "enter", new_event_by_report(home_of_reports_alone()), day=today()),
@@ -112,7 +113,7 @@ def _filters(request: HttpRequest, wanted: CalendarFilter, visible: QuerySet[Tou
     }
 
 
-def _neighbours(request: HttpRequest, page: Page[Tournament]) -> dict[str, str]:
+def _neighbours(request: HttpRequest, page: Page[Any]) -> dict[str, str]:
     """The addresses of the pages before and after."""
     return {
         "previous": _address(request, page.previous_page_number()) if page.has_previous() else "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from functools import lru_cache
 from uuid import UUID
 
 from ratings.register.names import search_key
@@ -60,6 +61,12 @@ class Law:
 
 def law_on(system: str, starts_on: date, others: Iterable[str] = ()) -> Law:
     """The editions in force on a tournament's first day, with those of the other systems that it is rated in."""
+    return _law_on(system, starts_on, tuple(others))
+
+
+@lru_cache(maxsize=4096)
+def _law_on(system: str, starts_on: date, others: tuple[str, ...]) -> Law:
+    """Once for all tournaments that begin on one day: the editions are parts of the program."""
     more = tuple(law_on(other, starts_on) for other in others)
     try:
         return Law(

@@ -17,6 +17,7 @@ from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation, Player
 from ratings.register.names import search_key
 from ratingsite.foundations.moments import counted_day
+from ratingsite.foundations.rows_read import PREFETCHED, RowsRead
 from ratingsite.foundations.states import transitions
 from tournaments.arbiters.models import Arbiter, Licence
 from tournaments.regulations.rate_of_play import counted_minutes
@@ -270,21 +271,19 @@ class Tournament(models.Model):
 
     def read_once(self, name: str) -> Iterable[Any]:
         """What hangs on it: every rule and every permission asks for the same rows. Who writes them says ``forget``."""
-        known: dict[str, Any] = self.__dict__.setdefault("_prefetched_objects_cache", {})
+        known: dict[str, Any] = self.__dict__.setdefault(PREFETCHED, {})
         if name not in known:
             known[name] = getattr(self, name).all()  # keeps its rows, where those stand that are read beforehand
         return known[name]  # type: ignore[no-any-return]
 
     def have_read(self, name: str, rows: Sequence[Any]) -> None:
         """The same where somebody has read it, for many of them at once."""
-        found = getattr(self, name).get_queryset()
-        found._result_cache, found._prefetch_done = rows, True  # as Django's own ``prefetch_related`` gives them
-        self.__dict__.setdefault("_prefetched_objects_cache", {})[name] = found
+        self.__dict__.setdefault(PREFETCHED, {})[name] = RowsRead(self, name, rows)
 
     def forget(self, *names: str) -> None:
         """What was read of these is others' by now."""
         for name in names:
-            getattr(self, "_prefetched_objects_cache", {}).pop(name, None)
+            getattr(self, PREFETCHED, {}).pop(name, None)
 
     @property
     def skips_endorsement(self) -> bool:

@@ -59,7 +59,7 @@ def report_due(tournament: Tournament, others: Sequence[str]) -> ReportDue:
     return report_days((tournament.system_id, *others), *days, tournament.held_in_id, tournament.is_official)
 
 
-def other_systems_of(tournaments: Iterable[UUID]) -> dict[UUID, list[str]]:
+def other_systems_of(tournaments: Iterable[UUID | str]) -> dict[UUID, list[str]]:
     """The other systems of many tournaments, by the tournament, without an object made of any."""
     found: dict[UUID, list[str]] = {}
     for pk, system in _OTHER_SYSTEMS.rows(tournaments=tournaments):

@@ -6,14 +6,16 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
+from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Case, DateField, Exists, OuterRef, Q, QuerySet, When
-from django.db.models.functions import Coalesce
+from django.db.models import Case, DateField, Exists, F, IntegerField, OuterRef, Q, QuerySet, When, Window
+from django.db.models.functions import Coalesce, RowNumber
 from django.utils.translation import gettext as _
 
 from ratings.register.permissions import new_player
+from ratingsite.foundations.code_points import letter_by_letter
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
 from ratingsite.foundations.kept_questions import Place as KeptPlace
 from ratingsite.office.accounts.conditions import NONE, Rows, open_to
@@ -31,7 +33,7 @@ from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.days_due import HANG_ON, days_due_of, other_systems_of, report_due
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.permissions import CASE, report_rows
-from tournaments.reports.soonest import HANGS_ON, alike, days_by, first_day, soonest
+from tournaments.reports.soonest import HANGS_ON, alike, days_by, first_day, soonest, soonest_over
 from tournaments.reports.work_items import work_item
 
 _LITTLE = (
@@ -79,7 +81,7 @@ _LIGHT = KeptQuestion(
 
 
 def _places_to_come(user: User, day: date, most: int) -> Iterator[Place]:
-    keys = soonest(_ALIKE_TO_COME.rows(user, day), most)
+    keys = soonest_over(_ALIKE_TO_COME.rows(user, day), most)
     others = other_systems_of(keys)
     for *hangs_on, pk, name, venue_zone, zone in _DAYS_TO_COME.rows(tournaments=keys):
         due = first_day(days_by(others.get(pk, ()), *hangs_on))
@@ -142,20 +144,26 @@ def _unknown_entries() -> QuerySet[Entry]:
 
 _BY_DAYS = Q(is_last_part=True) & ~Q(tournament__state__in=WITHOUT_DEADLINES)
 _ALIKE = AskedByOffices(lambda user, day: alike(_to_move_on(user, day), tournament="tournament__", by_these=_BY_DAYS))
-_DAYS = KeptQuestion(
-    lambda: (
-        Report.objects.filter(AmongGiven("pk", "reports", UUID))
-        .order_by()
-        .values_list(
-            "pk", "is_last_part", _SINCE, *(f"tournament__{name}" for name in (*HANGS_ON, "pk", "name", "state"))
-        )
+
+
+def _first_by_days() -> QuerySet[Report, Any]:
+    """The first ``enough`` of the reports, with those of the edge last, in their order."""
+    is_edge = Case(When(AmongGiven("pk", "edge", UUID), then=1), default=0)
+    place = Window(RowNumber(), order_by=[is_edge, _SINCE, letter_by_letter("tournament__name"), F("pk")])
+    found = Report.objects.filter(AmongGiven("pk", "reports", UUID)).order_by().annotate(place=place)
+    columns = (f"tournament__{name}" for name in (*HANGS_ON, "pk", "name", "state"))
+    return found.filter(place__lte=KeptPlace("enough", IntegerField())).values_list(
+        "pk", "is_last_part", _SINCE, *columns
     )
-)
+
+
+_FIRST_BY_DAYS = KeptQuestion(_first_by_days)
 
 
 def _places(user: User, day: date, most: int) -> Iterator[Place]:
     """Parts of long tournaments are due by their rounds: they are few, and looked at one by one."""
-    told = _DAYS.rows(reports=soonest(_ALIKE.rows(user, day), most))
+    first = soonest(_ALIKE.rows(user, day), most)
+    told = _FIRST_BY_DAYS.rows(reports=first.keys, edge=first.edge, enough=first.enough)
     others, parts = other_systems_of({row[-3] for row in told}), []
     for report, is_last, since, *hangs_on, pk, name, state in told:
         if state in WITHOUT_DEADLINES:
@@ -174,33 +182,38 @@ def _whole(parts: Sequence[UUID]) -> QuerySet[Report]:
     return found.prefetch_related(*(f"tournament__{name}" for name in HANG_ON))
 
 
-_LONG = ("statements", "header", "returned_reason", "refused_reason")
-_LONG_OF_TOURNAMENTS = ("prizes", "remarks", "venues", "decision_reason", "approved_despite", "called_in_reason")
+_OF_REPORTS = (
+    *("state", "is_last_part", "created_at", "certified_at", "endorsed_at", "returned_at"),
+    *("certified_by", "endorsed_by", "overruled"),
+)
+_OF_TOURNAMENTS = (*_LITTLE, "is_ordered", "entered_because", "is_reported_alone")
 _SHOWN = KeptQuestion(
     lambda: (
         Report.objects.filter(AmongGiven("pk", "reports", UUID))
         .annotate(has_no_officer=CASE.no_officer(KeptPlace("day", DateField())))
         .select_related("tournament__federation")
-        .defer(*_LONG, *(f"tournament__{name}" for name in _LONG_OF_TOURNAMENTS))
+        .only(*_OF_REPORTS, *(f"tournament__{name}" for name in _OF_TOURNAMENTS))
     )
 )
 _UNKNOWN = KeptQuestion(lambda: _unknown_entries().filter(AmongGiven("report", "reports", UUID)))
 
 
 def _reports(user: User, day: date, keys: Sequence[UUID]) -> Iterator[WorkItem]:
+    """With no more of each than is needed; the days of a part hang on more."""
     found, unknown = _SHOWN.rows(reports=keys, day=day), defaultdict[UUID, list[Entry]](list)
     for entry in _UNKNOWN.rows(reports=keys):
         unknown[entry.report_id].append(entry)
     tournaments = [report.tournament for report in found]
     read_together(tournaments, "appointments")
     read_other_systems(tournaments)
-    # what only the days of a part hang on, which another part follows
-    read_together([report.tournament for report in found if not report.is_last_part], "schedule", "decisions")
+    parts = [report.pk for report in found if not report.is_last_part]
+    whole = {part.pk: part for part in _whole(parts)} if parts else {}
     for report in found:
         what = next(_acts(report, unknown[report.pk], user, day), None)
         if what is not None:  # somebody has moved it on since its row was found
+            days = days_due_of(whole.get(report.pk, report))
             page = address_of_key("report", report.pk)
-            yield work_item("report", report.tournament, what, _since(report), days_due_of(report), url=page)
+            yield work_item("report", report.tournament, what, _since(report), days, url=page)
 
 
 def _since(report: Report) -> datetime:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from functools import singledispatch
 from typing import Any
@@ -87,13 +87,23 @@ def standings_of(user: Person, relations: Relations, day: date) -> frozenset[str
     return frozenset(found)
 
 
-_LOOKED: ContextVar[dict[tuple[int, int | None], tuple[Any, Relations]] | None] = ContextVar("stood", default=None)
+@dataclass(frozen=True)
+class _Looked:
+    """How people, by their numbers, stand to objects, and what the table says of those who stand so."""
+
+    relations: dict[tuple[int, int | None], tuple[Any, Relations]] = field(default_factory=dict)
+    decisions: dict[tuple[int | None, str, date, Relations], Decision] = field(default_factory=dict)
+
+
+_LOOKED: ContextVar[_Looked | None] = ContextVar("looked", default=None)
 
 
 @contextmanager
 def looking_once() -> Iterator[None]:
-    """In here nothing changes: how a person stands to an object is looked up once, however many acts are asked."""
-    before = _LOOKED.set({})
+    """In here nothing changes: how a person stands to an object is looked up once, however many acts are asked, and
+    what the table says of an act once, to however many objects he stands alike.
+    """
+    before = _LOOKED.set(_Looked())
     try:
         yield
     finally:
@@ -108,14 +118,24 @@ def _relations(user: Person, thing: Any) -> Relations:
     if looked is None:
         return relations_of(thing, signed_in)
     key = (id(thing), signed_in.pk if signed_in else None)
-    if key not in looked:
-        looked[key] = (thing, relations_of(thing, signed_in))  # with the object: its number is nobody else's meanwhile
-    return looked[key][1]
+    if key not in looked.relations:
+        # with the object: its number is nobody else's meanwhile
+        looked.relations[key] = (thing, relations_of(thing, signed_in))
+    return looked.relations[key][1]
 
 
 def decision_on(user: Person, act: str, thing: Any, *, day: date) -> Decision:
     """The table's answer for a person, an act and an object on a day."""
-    relations = _relations(user, thing)
+    relations, looked = _relations(user, thing), _LOOKED.get()
+    if looked is None:
+        return _decided(user, act, relations, day)
+    key = (user.pk if isinstance(user, User) else None, act, day, relations)
+    if key not in looked.decisions:
+        looked.decisions[key] = _decided(user, act, relations, day)
+    return looked.decisions[key]
+
+
+def _decided(user: Person, act: str, relations: Relations, day: date) -> Decision:
     return decide(relations.kind, act, relations.state, standings_of(user, relations, day), relations.named)
 
 

@@ -13,6 +13,7 @@ from django.db import connection
 from icalendar import Calendar, Event
 
 from ratings.lists.models import RatingSystem
+from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
 from tests.tournaments.events import SUMMER, approved, finished, submitted
 from tests.tournaments.forms import at, signed_in
@@ -126,7 +127,12 @@ def test_a_feed_is_filtered_and_a_name_is_only_a_name(year: list[Tournament]) ->
 def test_a_feed_is_written_as_icalendar_writes_it(year: list[Tournament], name: str) -> None:
     at(datetime.combine(DAY, SUMMER.timetz()))
     Tournament.objects.exclude(pk=year[2].pk).update(starts_on=date(2020, 1, 1), ends_on=date(2020, 1, 2))
-    ended = {"state": "cancelled", "ended_reason": "rain", "ended_by": year[2].organiser, "ended_at": SUMMER}
+    ended = {
+        "state": "cancelled",
+        "ended_reason": "rain",
+        "ended_by": year[2].organiser,
+        "ended_at": SUMMER.replace(microsecond=999_900),
+    }
     on(year[2], date(2025, 10, 10), date(2025, 10, 16), name=name[:100], **ended)
     year[2].other_systems.set(RatingSystem.objects.create(code=code, name=f"Élan {code}") for code in ("b", "a"))
     assert signed_in(None).get("/tournaments/calendar.ics").content.decode().split("\r\n") == written_by_icalendar(
@@ -156,6 +162,63 @@ def written_by_icalendar(one: Tournament) -> list[str]:
     event.add("url", address)
     feed.add_component(event)
     return feed.to_ical().decode().split("\r\n")
+
+
+# ---------------------------------------------------------------- the list
+def rows_on(address: str, language: str = "en") -> str:
+    page = signed_in(None).get(address, headers={"accept-language": language}).content.decode()
+    return page.partition("<tbody>")[2].partition("</tbody>")[0]
+
+
+def test_the_list_says_of_a_tournament_what_a_reader_has_to_know(year: list[Tournament]) -> None:
+    at(datetime.combine(DAY, SUMMER.timetz()))
+    Federation.objects.get_or_create(code="CAN", defaults={"name": "Canada"})
+    said = {"name": '<Open> & "more"', "city": "L'Aquila", "territory_id": "CAN"}
+    one = on(year[2], date(2025, 10, 10), date(2025, 10, 16), is_example=True, is_reported_alone=True, **said)
+    assert (
+        rows_on("/tournaments/?month=2025-10&q=goes")
+        == f"""
+    \n    \n    <tr>
+      <td><time datetime="2025-10-10">10 October 2025</time> – <time datetime="2025-10-16">16 October 2025</time></td>
+      <th scope="row"><a href="/tournaments/{one.pk}/">&lt;Open&gt; &amp; &quot;more&quot;</a>\
+ <span class="muted">(example, invented people)</span> <span class="muted">(by its report alone)</span></th>
+      <td>L&#x27;Aquila</td>
+      <td>USA <span class="muted">in CAN</span></td>
+      <td>Round robin</td>
+      <td class="num" data-label="Rounds">3</td>
+      <td data-label="State">approved</td>
+    </tr>
+    \n  """
+    )
+
+
+def test_the_list_is_in_the_language_of_who_reads_it(year: list[Tournament]) -> None:
+    at(datetime.combine(DAY, SUMMER.timetz()))
+    Federation.objects.get_or_create(code="CAN", defaults={"name": "Canada"})
+    on(year[2], date(2025, 10, 10), is_reported_alone=True, territory_id="CAN")
+    english, french = (rows_on("/tournaments/?month=2025-10&q=goes", language) for language in ("en", "fr"))
+    words = ("(par son seul rapport)", "en CAN", "10 octobre 2025", 'data-label="Rondes"')
+    assert [word in french for word in words] == [True] * 4
+    assert [word in english for word in words] == [False] * 4
+
+
+def test_a_festival_stands_once_over_the_sections_behind_each_other(year: list[Tournament]) -> None:
+    at(datetime.combine(DAY, SUMMER.timetz()))
+    home = Festival.objects.create(
+        name="Maple <Days>", federation_id="USA", organiser=year[0].organiser, created_at=SUMMER
+    )
+    for one, name in zip(year[:3], ("Section A", "Section B", "Open"), strict=True):
+        on(one, date(2025, 10, 20), name=name, festival=home if name != "Open" else None)
+    rows = rows_on("/tournaments/?month=2025-10")
+    heading = (
+        f'<tr class="festival-heading"><th scope="rowgroup" colspan="7">'
+        f'<a href="/festivals/{home.pk}/">Maple &lt;Days&gt;</a></th></tr>'
+    )
+    assert rows.count("festival-heading") == rows.count(heading) == 1
+    shown = re.findall(r'<tr( class="festival-section")?>|<a href="/tournaments/[^>]*>([^<]*)</a>', rows)
+    assert [name or bool(of_a_festival) for of_a_festival, name in shown] == [
+        *(True, "Section A", True, "Section B", False, "Open"),
+    ]
 
 
 # ---------------------------------------------------------------- a month
