@@ -47,7 +47,7 @@ TOKEN = "a" * 32
 """What a form brings with it and a cookie too; the portal gives a new one to who signs in."""
 
 SHOTS = os.environ.get("SHOTS", "")
-"""A folder for two pictures, as wide as a desk and as a phone, of every page that somebody opens or is answered with."""
+"""A folder for two pictures, as wide as a desk and as a phone, of every page that somebody opens or sends."""
 WIDTHS = (1280, 390)
 _shot = count(1)
 

@@ -50,7 +50,7 @@ def outbox_state(*, now: datetime) -> OutboxState:
 
 
 def tries_of(task: str, *args: str) -> int:
-    """How often what is to be done by a task now has been begun, this time included; nought where nothing rang for it."""
+    """How often what a task is to do now has been begun, this time included; nought where nothing rang for it."""
     undone = OutboxMessage.objects.filter(kind=OutboxMessage.Kind.TASK, done_at__isnull=True)
     found = undone.filter(payload__task=task, payload__args=list(args))
     return found.aggregate(most=Max("attempts", default=0))["most"]
