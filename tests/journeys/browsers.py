@@ -7,6 +7,8 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -43,6 +45,11 @@ ARGUMENTS = [
 
 TOKEN = "a" * 32
 """What a form brings with it and a cookie too; the portal gives a new one to who signs in."""
+
+SHOTS = os.environ.get("SHOTS", "")
+"""A folder for two pictures, as wide as a desk and as a phone, of every page that somebody opens or sends."""
+WIDTHS = (1280, 390)
+_shot = count(1)
 
 
 def chromium_path() -> str:
@@ -143,6 +150,7 @@ class Person:
 
     def go(self, path: str) -> None:
         self.page.goto(self.url + path)
+        self.keeps()
 
     def click(self, name: str, role: str = "button") -> None:
         """Press the button (or follow the link) with exactly this name."""
@@ -151,8 +159,10 @@ class Person:
     def sends(self, button: str | Locator) -> None:
         """Press the button that sends a form, and wait for the page that answers it: nobody acts on the old one."""
         named = self.page.get_by_role("button", name=button, exact=True).first if isinstance(button, str) else button
+        self.keeps()
         with self.page.expect_navigation():
             named.click()
+        self.keeps()
 
     def moves_to(self, day: str) -> None:
         """Move the demo's day, for everybody, on the page at hand."""
@@ -169,6 +179,17 @@ class Person:
         except TimeoutError as error:
             raise AssertionError(f"{text!r} is not on {self.page.url}:\n{self.page.inner_text('main')}") from error
 
+    def keeps(self) -> None:
+        """Keep pictures of the page at hand, if a folder was named for them (``SHOTS``)."""
+        if not SHOTS:
+            return
+        number, before = next(_shot), self.page.viewport_size
+        for width in WIDTHS:
+            self.page.set_viewport_size({"width": width, "height": 844})
+            self.shoot(str(Path(SHOTS) / f"{number:03}-{self.name}-{width}.png"))
+        if before:
+            self.page.set_viewport_size(before)
+
     def shoot(self, path: str) -> None:
         """A screenshot of the whole page."""
-        self.page.screenshot(path=path, full_page=True)
+        self.page.screenshot(path=path, full_page=True, caret="initial")

@@ -91,7 +91,8 @@ def _not_to_be_played(tournament: Tournament) -> Step | None:
 
 def _played(tournament: Tournament, report: Report | None) -> Step:
     days = f"{day_text(tournament.starts_on)} – {day_text(tournament.ends_on)}"
-    if tournament.state in _OVER:
+    is_reported = report is not None and report.is_last_part  # also where no sweep has seen its last day pass
+    if tournament.state in _OVER or is_reported:
         return Step(label=_("Played"), status="done", by=days)
     if tournament.state in (_State.APPROVED, _State.RUNNING) and report is None:
         return Step(label=_("Played"), status="now", by=days)

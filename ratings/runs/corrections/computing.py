@@ -14,13 +14,16 @@ from ratings.lists.services import NotTheLatestVersion, have_titles_read
 from ratings.runs.corrections import mails
 from ratings.runs.corrections.effects import Json, changes_nothing, contents, effects_of
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.services import TASK
 from ratings.runs.corrections.versions import Version, make_versions
-from ratings.runs.problems import BAD_DATA, RunProblem
+from ratings.runs.problems import BAD_DATA, GAVE_UP, RunProblem
 from ratingsite.foundations.transitions import move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.selectors import tries_of
 from ratingsite.office.outbox.services import ring
 
+MAX_ATTEMPTS = 5
 # The floors above look again at what rested on the old version. Like every task, they are rung by name.
 TELL = ("titles.tasks.reexamine_after_correction",)
 State = ListCorrection.State
@@ -28,11 +31,16 @@ State = ListCorrection.State
 
 @transaction.atomic
 def advance_correction(correction_id: UUID | str, *, now: datetime) -> None:
-    """Compute or publish, whichever waits. Rung twice, or for one that is decided, it does nothing."""
+    """Compute or publish, whichever waits. Rung twice, or for one that is decided, it does nothing.
+
+    One that has ended its worker, or broken, five times has failed: no list would come any more while it is under way.
+    """
     found = ListCorrection.objects.select_for_update().filter(pk=correction_id).first()
     if found is None or found.state not in ListCorrection.WORKING_STATES:
         return
     try:
+        if tries_of(TASK, str(found.pk)) > MAX_ATTEMPTS:
+            raise RunProblem(GAVE_UP, f"the correction was tried {MAX_ATTEMPTS} times and never came to its end")
         _compute(found, now) if found.state == State.QUEUED else _publish(found, now)
     except (RunProblem, NotTheLatestVersion) as problem:
         _fail(found, problem, now)

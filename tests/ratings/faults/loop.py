@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from tests.ratings.faults import office
+from tests.ratings.faults.beside_runs import BESIDE_ON_POSTGRES, BESIDE_RUNS, Beside
 from tests.ratings.faults.databases import Database, Postgres, Sqlite
 from tests.ratings.faults.on_celery import ON_CELERY
 from tests.ratings.faults.on_postgres import ON_POSTGRES
@@ -43,12 +44,14 @@ def new_database(folder: Path) -> Iterator[tuple[Database, Callable[[], None]]]:
         database.drop()
 
 
-def ways_of(kinds: str, database: Database) -> dict[str, Way]:
+def ways_of(kinds: str, database: Database) -> dict[str, Way | Beside]:
     """The ways that are named, all that the database has, or those of Celery and Redis (``celery``).
 
     Raises ``KeyError`` with a kind that is not there.
     """
-    there = {**EVERYWHERE, **(ON_POSTGRES if isinstance(database, Postgres) else {})}
+    there: dict[str, Way | Beside] = {**EVERYWHERE, **BESIDE_RUNS}
+    if isinstance(database, Postgres):
+        there |= {**ON_POSTGRES, **BESIDE_ON_POSTGRES}
     if kinds == "all":
         return there
     if isinstance(database, Postgres) and settings.REDIS_URL:
@@ -56,13 +59,14 @@ def ways_of(kinds: str, database: Database) -> dict[str, Way]:
     return dict(ON_CELERY) if kinds == "celery" else {kind: there[kind] for kind in kinds.split(",")}
 
 
-def play(scene: Scene, kind: str, way: Way, seeds: range) -> int:
+def play(scene: Scene, kind: str, way: Way | Beside, seeds: range) -> int:
     """Disturb one run for each seed in one way, print what became of them, and say how many were not right."""
     kills, found = scene.kills, Counter[str]()
     told: list[str] = []
     for seed in seeds:
         try:
-            judgement = scene.play(way, Random(f"{kind} {seed}"))  # noqa: S311 - nothing secret
+            chance = Random(f"{kind} {seed}")  # noqa: S311 - nothing secret
+            judgement = way.play(scene, chance) if isinstance(way, Beside) else scene.play(way, chance)
             said = judgement["wrong"]
         except (RuntimeError, TimeoutError) as error:
             said = [f"lost: {error}"]

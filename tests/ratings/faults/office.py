@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from collections import Counter
 from datetime import UTC, date, datetime, timedelta
@@ -10,9 +11,11 @@ from typing import Any
 
 from django.db import connection, transaction
 
+from ratings.ledger.models import RatedEvent
 from ratings.ledger.services import LedgerEvent, record_event
 from ratings.lists import partitions
-from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.imports import ImportedEntry, import_list, publishing, stages
+from ratings.lists.imports.models import ListImport
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.lists.partitions import own_partition, own_table
 from ratings.lists.trust.models import ListSignature
@@ -27,7 +30,7 @@ from ratings.runs.open_periods import open_period
 from ratings.runs.publish import approve_list
 from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
-from ratings.tasks import compute_run
+from ratings.tasks import compute_run, take_in_list
 from ratingsite.celery import app
 from ratingsite.foundations.leases.claims import lease_is_over
 from ratingsite.office.accounts.models import Office, User
@@ -37,6 +40,7 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.outbox import services as outbox
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
+from tests.ratings.faults.places import Places
 
 SYSTEMS = ("fide-standard", "fide-rapid")
 FIRST, NEXT = date(2025, 10, 1), date(2025, 11, 1)
@@ -73,11 +77,12 @@ def build() -> None:
         ]
         import_list(system, FIRST, rows, origin="the loop", by=administrator, now=BEFORE)
         for number in range(3):
-            _record(system, number, players, administrator)
+            record_open(system, number, players, administrator)
 
 
-def _record(system: str, number: int, players: list[Player], administrator: User) -> None:
-    chance = Random(f"{system} {number}")  # noqa: S311 - nothing secret
+def record_open(system: str, number: int, players: list[Player], administrator: User, told: str = "") -> RatedEvent:
+    """Put a tournament into the ledger; what else was ``told`` of it are other results."""
+    chance = Random(f"{system} {number}{told}")  # noqa: S311 - nothing secret
     games = []
     for place in range(1, ROUNDS + 1):
         drawn = chance.sample([player.key for player in players], 10)
@@ -90,7 +95,7 @@ def _record(system: str, number: int, players: list[Player], administrator: User
     event = EventSnapshot(
         id=f"{system}-{number}", format="swiss", start=first, end=first + timedelta(1), games=tuple(games)
     )
-    told = LedgerEvent(
+    event_told = LedgerEvent(
         source=event.id,
         system=system,
         name=f"Open {number}",
@@ -101,7 +106,7 @@ def _record(system: str, number: int, players: list[Player], administrator: User
         players={player.key: player for player in players},
         accepted_by=administrator,
     )
-    record_event(told, by=administrator, now=BEFORE + timedelta(30))
+    return record_event(event_told, by=administrator, now=BEFORE + timedelta(30))
 
 
 # ---------------------------------------------------------------- what people and workers do, each in its own process
@@ -113,6 +118,7 @@ def small_steps(lease: float = LEASE, *, are_long: bool = True) -> None:
     settings.RUN_LEASE_SECONDS = lease
     computing.RESULTS_A_CHUNK, computing.CHUNKS = 3, 1000
     listing.LINES_A_PIECE, listing.PIECES, line_copies.LINES_AT_ONCE = 4, 1000, 4
+    stages.LINES_A_WRITE = publishing.ENTRIES_A_WRITE = publishing.LINES_A_READ = 4
     outbox.PATIENCE = timedelta(seconds=2 * lease)
 
 
@@ -168,8 +174,9 @@ def ring_ten_times() -> int:
     return len(bells)
 
 
-def work(failpoints: str = "") -> None:
-    """A worker: what waits in the outbox, and runs that nobody holds, until it is stopped.
+def work(failpoints: str = "", place: int = 0, gets: int = signal.SIGKILL) -> None:
+    """A worker: what waits in the outbox, and runs and imports that nobody holds, until it is stopped; in front of the
+    statement that is the ``place``-th inside its transactions it gets a signal.
 
     What fails is tried again, as Celery does; a connection that is gone is asked for anew.
     """
@@ -178,13 +185,14 @@ def work(failpoints: str = "") -> None:
 
     settings.PORTAL_FAILPOINTS = failpoints
     forget_passings()  # those of the process that this one was forked from
-    while True:
-        close_old_connections()
-        try:
-            turn()
-        except Error:
-            connection.close()
-        time.sleep(0.01)
+    with connection.execute_wrapper(Places(place, gets)):
+        while True:
+            close_old_connections()
+            try:
+                turn()
+            except Error:
+                connection.close()
+            time.sleep(0.01)
 
 
 def turn() -> None:
@@ -194,6 +202,9 @@ def turn() -> None:
     waiting = RatingRun.objects.filter(lease_is_over(now()), state__in=RatingRun.WORKING_STATES)
     for run_id in waiting.values_list("pk", flat=True):
         compute_run(str(run_id))
+    coming = ListImport.objects.filter(lease_is_over(now()), state__in=ListImport.WORKING_STATES)
+    for import_id in coming.values_list("pk", flat=True):
+        take_in_list(str(import_id))
 
 
 # ---------------------------------------------------------------- what has become of it
@@ -213,7 +224,7 @@ def judged(run_id: str, expected: dict[str, Any] | None) -> dict[str, Any]:
         .values_list("act", flat=True)
     )
     stray = ListEntry.objects.exclude(rating_list__in=RatingList.objects.values("pk")).count()
-    strays = _tables_of_no_list()
+    strays = tables_of_no_list()
     undone = OutboxMessage.objects.filter(done_at__isnull=True).values_list("dedup_key", flat=True)
     signatures = ListSignature.objects.filter(rating_list__in=lists).count()
     runs = RatingRun.objects.filter(period=run.period).count()
@@ -245,7 +256,7 @@ def _came_its_way(made: RatingList) -> bool:
     return own == is_long and all(bool(rows) == is_long for rows in runs.values_list("rows_sha256", flat=True))
 
 
-def _tables_of_no_list() -> list[str]:
+def tables_of_no_list() -> list[str]:
     """What was made for a list that is not there."""
     if connection.vendor != "postgresql":
         return []

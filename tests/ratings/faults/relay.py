@@ -19,6 +19,8 @@ class Relay:
         self.port = self._door.getsockname()[1]
         self.losing = 0.0
         """How likely the answer to a COMMIT is lost, and the connection with it."""
+        self.most = 1000
+        """So many answers are lost at most: who begins from the first line again would never come to the last."""
         self.is_silent = False
         self.lost = 0
         self._chance = chance
@@ -50,7 +52,8 @@ class Relay:
             while said := source.recv(ANSWER):
                 if self.is_silent:
                     continue
-                if asks and b"COMMIT" in said and self._chance.random() < self.losing:
+                is_commit = asks and b"COMMIT" in said and self.lost < self.most
+                if is_commit and self._chance.random() < self.losing:
                     cut.set()
                 elif not asks and cut.is_set():
                     self.lost += 1

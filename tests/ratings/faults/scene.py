@@ -10,12 +10,16 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from django.urls import reverse
+
 from ratingsite.celery import app
 from tests.ratings.faults import office
+from tests.ratings.faults.cases import Case, judged, quietly
 from tests.ratings.faults.databases import Database, asked, work_in
 from tests.ratings.faults.processes import PATIENCE, Forked, wait_until
 
 RUNS = "SELECT state, fence, attempts FROM ratings_ratingrun WHERE id = '{}'"
+STATES = "SELECT state FROM {} WHERE id = '{}'"
 UNDONE = "SELECT count(*) FROM outbox_outboxmessage WHERE done_at IS NULL"
 
 
@@ -31,6 +35,8 @@ class Scene:
     lease: float = office.LEASE
     are_long: bool = True
     kills: int = 0
+    usual: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """What the cases beside runs give that nobody disturbs, by name, each with the number of its places."""
     stack: ExitStack = field(default_factory=ExitStack)
     """What a way to disturb has set up, and is put away when the run was judged."""
 
@@ -69,6 +75,7 @@ class Scene:
     def reads_all(self) -> None:
         """Read the whole portal before the first fork, so that nobody needs to read it again."""
         app.autodiscover_tasks(force=True)
+        reverse("my_work")  # mails lead to pages
 
     def play(self, disturb: Callable[[Scene, Random], str], chance: Random) -> dict[str, Any]:
         """One run in a fresh office, disturbed, and its judgement."""
@@ -76,6 +83,21 @@ class Scene:
         with self.stack:
             run_id = disturb(self, chance)
             judgement: dict[str, Any] = self.forked(office.judged, run_id, self.expected).result()
+        return judgement
+
+    def play_case(self, case: Case, disturb: Callable[[Scene, Case, Random], str], chance: Random) -> dict[str, Any]:
+        """The same of a case beside runs, against one of it that nobody has disturbed."""
+        if case.name not in self.usual:
+            self.database.copy()
+            quiet = self.forked(quietly, case).result()
+            found = self.forked(judged, case, quiet["key"], None).result()
+            if found["wrong"]:
+                raise RuntimeError(f"the undisturbed {case.name}: {found['wrong']}")
+            self.usual[case.name] = quiet | found
+        self.database.copy()
+        with self.stack:
+            key = disturb(self, case, chance)
+            judgement: dict[str, Any] = self.forked(judged, case, key, self.usual[case.name]["found"]).result()
         return judgement
 
     # ------------------------------------------------------------ what the ways to disturb are made of
@@ -86,6 +108,11 @@ class Scene:
 
     def _key(self, run_id: str) -> str:
         return run_id.replace("-", "") if "sqlite" in type(self.database).__name__.lower() else run_id
+
+    def state_of(self, case: Case, key: str) -> str:
+        """The same of a case beside runs."""
+        rows = asked(self.database, STATES.format(case.table, self._key(key)))
+        return str(rows[0][0]) if rows else ""
 
     def is_done(self, run_id: str) -> bool:
         """Published, and all that follows is done."""
@@ -123,6 +150,20 @@ class Scene:
             self.act(office.approve, run_id)
         self.bring_to(run_id, crew=crew)
         wait_until(lambda: self._is_done_with(run_id, crew), "all that follows the list")
+
+    def bring_case(self, case: Case, key: str, crew: list[Forked]) -> None:
+        """To its end and all that follows: people decide where they are waited for, and whoever died is followed."""
+
+        def is_over() -> bool:
+            for place, worker in enumerate(crew):
+                if not worker.is_alive:
+                    crew[place] = self.forked(office.work)
+            state = self.state_of(case, key)
+            if state in case.waits:
+                state = self.act(case.decide, key)
+            return state in case.over and asked(self.database, UNDONE)[0][0] == 0
+
+        wait_until(is_over, f"the end of the {case.name}")
 
     def _is_done_with(self, run_id: str, crew: list[Forked]) -> bool:
         for place, worker in enumerate(crew):

@@ -132,6 +132,12 @@ def test_without_an_officer_the_certified_report_waits_for_the_administrator(des
     assert told(line(report.tournament)) == f"dddntt {ADMINISTRATOR}"
 
 
+def test_what_is_reported_whole_has_been_played_though_no_sweep_has_seen_its_last_day_pass(desk: Desk) -> None:
+    tournament = desk.received(desk.approved()).tournament
+    Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.APPROVED)
+    assert told(line(tournament)) == f"dddntt {CHIEF}"
+
+
 def test_a_returned_report_is_the_chief_arbiters_again(desk: Desk) -> None:
     report = desk.endorsed(desk.received(desk.approved()))
     reports.return_report(report, by=desk.dmitri, now=desk.after(report.tournament), reason="Round 2.")

@@ -33,6 +33,7 @@ def test_from_my_work_to_version_two_in_two_offices(
     assert str(corrected_event) in office.get(address).content.decode()
     said = {"events": str(corrected_event.pk), "reason": "The scoresheet of round 1 says 1-0."}
     page = office.post(address, said)["Location"]
+    assert '<progress class="w-100" aria-label="Is being computed">' in office.get(page).content.decode()
     assert stranger.get(page).status_code == 404
     advance_correction(ListCorrection.objects.get().pk, now=AFTER_CLOSING)
     shown = commission.get(page).content.decode()

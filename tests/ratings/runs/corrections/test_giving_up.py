@@ -1,0 +1,57 @@
+"""A correction that ends everybody who touches it fails in the end: no list of its system waits for it for ever."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import timedelta
+
+import pytest
+from pytest_django import Settings
+
+from ratings.lists.models import RatingList
+from ratings.runs.corrections.computing import MAX_ATTEMPTS
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.services import TASK, compute_again, publish_correction
+from ratings.runs.failpoints import FailpointReached
+from ratingsite.celery import app
+from ratingsite.office.accounts.models import User
+from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.outbox.models import OutboxMessage
+from ratingsite.office.outbox.services import PATIENCE, do
+from tests.ratings.conftest import AFTER_CLOSING
+from tests.ratings.runs.corrections.conftest import Prepare
+
+
+@pytest.fixture
+def decided(november_list: RatingList, prepare: Prepare, quentin: User) -> ListCorrection:
+    """A line of the list of October, on which that of November rests; looked at, and to be published."""
+    october = RatingList.objects.exclude(pk=november_list.pk).get()
+    ann = october.entries.get(name="Able, Ann")
+    found = prepare(october, lines=[{"player": ann.player_id, "rating": 2222, "k_factor": ann.k_factor}])
+    app.autodiscover_tasks(force=True)  # as a worker does
+    OutboxMessage.objects.all().delete()
+    return publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="The file says so.")
+
+
+def state_after(correction: ListCorrection, workers: int) -> str:
+    """So many workers take its message one after the other, each long behind the one that died of it."""
+    message = OutboxMessage.objects.get(payload__task=TASK, done_at__isnull=True)
+    for number in range(1, workers + 1):
+        with suppress(FailpointReached):
+            do(message.pk, now=(message.taken_at or AFTER_CLOSING) + 2 * number * PATIENCE)
+    correction.refresh_from_db()
+    return correction.state
+
+
+def test_behind_five_workers_that_it_has_ended_it_fails_and_can_be_computed_again(
+    decided: ListCorrection, eva: User, settings: Settings
+) -> None:
+    lists = RatingList.objects.count()
+    settings.PORTAL_FAILPOINTS = "run.before_listing=raise"
+    assert state_after(decided, MAX_ATTEMPTS) == "publishing"
+    assert state_after(decided, 1) == "failed"
+    assert decided.failure["code"] == "gave-up"
+    assert (RatingList.objects.count(), AuditEntry.objects.filter(act="fail correction").count()) == (lists, 1)
+    settings.PORTAL_FAILPOINTS = ""
+    compute_again(decided, by=eva, now=AFTER_CLOSING + timedelta(hours=1))
+    assert state_after(decided, 1) == "review"
