@@ -90,7 +90,7 @@ def rows_of_results(results: Iterable[RunResult], aside: AsideCell = no_cell) ->
     """The same in short, for the page of the run."""
     working = _("Calculation")
     return [
-        _result(result, change(result.change_hundredths), _or_nothing(result.k_factor), working, aside)
+        _result(result, change(result.change_hundredths, 2), _or_nothing(result.k_factor), working, aside)
         for result in results
     ]
 

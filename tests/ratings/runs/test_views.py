@@ -147,7 +147,7 @@ def test_the_review_shows_changes_newcomers_and_what_does_not_count(
     with django_assert_max_num_queries(21):
         answer = client.get(f"/runs/{reviewed.pk}/")
     page = text(answer.content)
-    assert "Čapek, Cyd USA 1500 +16.8 1517 1 40" in page
+    assert "Čapek, Cyd USA 1500 +16.80 1517 1 40" in page
     assert "Nobody enters the list." in page
     assert "Baker, Bob Demir, Elif The open 4 the opponent has no rating article 8.3.1" in page
     assert "Able, Ann WGM Able" not in page
