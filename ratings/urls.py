@@ -59,6 +59,7 @@ urlpatterns = [
     path("late-events/<int:pk>/keep/", as_it_comes.keep, name="late_event_keep"),
     path("archives/", archives.archives, name="archives"),
     path("archives/<int:pk>/take-back/", archives.take_back, name="archive_take_back"),
+    path("archives/<int:pk>/close/", archives.close, name="archive_close"),
     path("imports/", imports.imports, name="list_imports"),
     path("imports/new/", imports.new, name="list_import_new"),
     path("imports/<uuid:pk>/", imports.list_import, name="list_import"),

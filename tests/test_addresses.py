@@ -318,6 +318,7 @@ ADDRESSES = {
     "part_players": ("post", "login", "404"),
     "archives": ("get", "200", "200"),
     "archive_take_back": ("post", "login", "404"),
+    "archive_close": ("post", "login", "404"),
     "federation_spans": ("get", "200", "200"),
     "federation_span_end": ("post", "login", "404"),
     "federation_span_take_back": ("post", "login", "404"),
@@ -667,6 +668,7 @@ def arguments_of_all() -> Arguments:
         "merge_player": {"key": norm.player.key},
         "part_players": {"pk": 1},
         "archives": {},
+        "archive_close": {"pk": 1},
         "archive_take_back": {"pk": 1},  # the demo has no archive, and no federation is suspended
         "federation_spans": {},
         "federation_span_end": {"pk": 1},

@@ -35,7 +35,7 @@ from tests.cast import person
 from tests.clicks import PUBLISH, Walk
 from tests.ratings.conftest import AFTER_CLOSING, IN_SEPTEMBER, NOVEMBER, OCTOBER, Publish, Record
 from tests.ratings.lists.imports_at_hand import MOMENT, line, txt
-from tests.tournaments.forms import at
+from tests.tournaments.forms import at, signed_in
 from tests.unprotected import unprotected
 
 MOST_CLICKS = 3
@@ -125,6 +125,28 @@ def test_an_office_without_a_list_takes_its_first_one_in(
 def test_every_page_that_misses_a_first_list_leads_to_where_one_comes_in(dmitri: User) -> None:
     for page in ("/ratings/", "/runs/start/"):
         assert Walk(dmitri, page).follow("Send a file with a rating list").address == "/imports/new/"
+
+
+def test_an_archive_that_was_begun_too_late_is_closed_and_older_lists_come_into_another(
+    first_list: RatingList, players: dict[str, Player], dmitri: User, quentin: User
+) -> None:
+    at(MOMENT)
+    days = {"system": "fide-standard", "starts_on": "2003-07-01", "ends_on": "2012-12-31", "reason": "Chronicle."}
+    assert Walk(quentin, "/archives/").send("Open this archive", **days).clicks == 1
+    rows = [ImportedEntry(player=players["ann"], rating=2410)]
+    import_list("fide-standard", date(2006, 1, 1), rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    told = {"system": "fide-standard", "list_date": "2003-07-01"}
+    older = txt([line(2000001, "Able, Ann", sex="F", rating=2300, k=10)]).replace("NOV25", "JUL03").encode()
+    refused = signed_in(dmitri).post("/imports/new/", told | {"file": SimpleUploadedFile("list.txt", older)})
+    assert "comes into another one, when the commission has closed this one" in refused.content.decode()
+    closes = Walk(quentin, "/archives/").send("Close", reason="Older lists were found.")
+    closes.send("Open this archive", **days | {"ends_on": "2005-12-31"})
+    assert closes.clicks <= MOST_CLICKS
+    Walk(dmitri, "/imports/new/").send("Send and read it", **told, file=SimpleUploadedFile("list.txt", older))
+    batch = ListImport.objects.get()
+    advance_import(batch.pk, clock=lambda: MOMENT)
+    batch.refresh_from_db()
+    assert (batch.failure, batch.archive and batch.archive.years) == ({}, "2003–2005")
 
 
 # ---------------------------------------------------------------- 4: a report that turns out to be wrong

@@ -19,7 +19,16 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, permit, today
 from ratingsite.office.pages import Act
 from titles.cases.forms import MeetingForm, TextForm
-from titles.cases.meetings import cancel_meeting, close_meeting, members, note_attendance, outcome_of, plan_meeting
+from titles.cases.meetings import (
+    NotClosed,
+    cancel_meeting,
+    close_meeting,
+    members,
+    note_attendance,
+    obstacle_to_votes,
+    outcome_of,
+    plan_meeting,
+)
 from titles.cases.models import Meeting, TitleCase, Vote
 from titles.cases.permissions import NEW_MEETING
 from titles.cases.procedure import refusal_articles
@@ -74,7 +83,7 @@ def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) ->
     )
     context = {
         "meeting": found,
-        "agenda": [item | {"typed": _refusing(request, item["case"].pk)} for item in agenda(found)],
+        "agenda": [item | _at_closing(request, item, may_close=may_close) for item in agenda(found)],
         "form": (form or TextForm(label=pgettext("meeting", "Minutes"))) if may_close else None,
         "cancel": cancel if can(request.user, "cancel", found, day=day) else None,
         "attended": found.attended.order_by("name"),
@@ -83,12 +92,25 @@ def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) ->
     return render(request, "titles/cases/meeting.html", context, status=UNPROCESSABLE if form else 200)
 
 
+def _at_closing(request: HttpRequest, item: dict[str, Any], *, may_close: bool) -> dict[str, Any]:
+    """What was typed of a case, and for whoever closes the meeting what is in the way of the votes on it."""
+    case, lacks = item["case"], None
+    if may_close and item["voted"] and case.state == TitleCase.State.POSTED:
+        lacks = obstacle_to_votes(case, case.day_of(now()))
+    return {
+        "typed": _refusing(request, case.pk),
+        "lacks": _words(lacks) if lacks else "",
+        "is_put_off": _is_put_off(request, case.pk),
+    }
+
+
 def agenda(found: Meeting) -> list[dict[str, Any]]:
     """The cases of the meeting, each with how many voted which way once that is public."""
     cast: dict[UUID, Counter[str]] = {}
     for case, choice in Vote.objects.filter(meeting=found).values_list("case", "choice"):
         cast.setdefault(case, Counter())[choice] += 1
-    ids = {*cast, *found.cases.values_list("pk", flat=True)}
+    put_off = set(found.put_off.values_list("pk", flat=True))
+    ids = {*cast, *put_off, *found.cases.values_list("pk", flat=True)}
     public = [TitleCase.State.SUBMITTED, *TitleCase.PUBLIC]
     cases = TitleCase.objects.filter(pk__in=ids, state__in=public).select_related("player", "federation")
     cases = cases.annotate(unanswered=Count("objections", filter=Q(objections__answered_at__isnull=True)))
@@ -97,7 +119,8 @@ def agenda(found: Meeting) -> list[dict[str, Any]]:
             "case": case,
             "votes": [(label, cast.get(case.pk, Counter())[choice]) for choice, label in Vote.Choice.choices],
             "voted": sum(cast.get(case.pk, Counter()).values()),
-            "outcome": outcome_of(cast[case.pk]) if case.pk in cast else None,
+            "outcome": outcome_of(cast[case.pk]) if case.pk in cast and case.pk not in put_off else None,
+            "was_put_off": case.pk in put_off,
             "articles": refusal_articles(case) if case.state == TitleCase.State.POSTED else [],
         }
         for case in cases.order_by("title", "player__search_name")
@@ -128,16 +151,29 @@ def close(request: HttpRequest, pk: UUID) -> HttpResponse:
     found, by = get_object_or_404(Meeting, pk=pk), acting_user(request)
     permit(request, "close", found)
     form = TextForm(request.POST)
-    refusals = {case.pk: _refusing(request, case.pk) for case in found.cases.all()}
+    cases = list(found.cases.values_list("pk", flat=True))
+    decided: dict[str, Any] = {"refusals": {pk: _refusing(request, pk) for pk in cases}}
+    decided["put_off"] = [pk for pk in cases if _is_put_off(request, pk)]
     if form.is_valid():
         try:
-            close_meeting(found, minutes=form.cleaned_data["text"], refusals=refusals, by=by, now=now())
+            close_meeting(found, minutes=form.cleaned_data["text"], **decided, by=by, now=now())
         except CaseRefused as error:
-            form.add_error(None, obstacle_words(error.obstacle, error.article, error.missing))
+            form.add_error(None, _words(error))
+        except NotClosed as error:
+            for case, why in error.why.items():
+                form.add_error(None, _(": ").join((str(case), _words(why))))
         else:
             messages.success(request, _("Closed. What the votes have decided stands with each application."))
             return redirect("meeting", pk)
     return _page(request, found, form)
+
+
+def _words(refusal: CaseRefused) -> str:
+    return obstacle_words(refusal.obstacle, refusal.article, refusal.missing)
+
+
+def _is_put_off(request: HttpRequest, pk: UUID) -> bool:
+    return request.POST.get(f"put-off-{pk}") == "1"
 
 
 def _refusing(request: HttpRequest, pk: UUID) -> Refusing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -20,7 +20,7 @@ from titles.cases import notices
 from titles.cases.assembling import judge_case
 from titles.cases.models import Meeting, TitleCase, Vote
 from titles.cases.permissions import NEW_MEETING
-from titles.cases.procedure import close_as_refused
+from titles.cases.procedure import close_as_refused, obstacle_to_refusal
 from titles.cases.refusals import CaseRefused, Obstacle, Refusing, given
 
 
@@ -89,45 +89,95 @@ def cast_vote(case: TitleCase, choice: str, *, by: User, now: datetime) -> Vote:
 
 def refuse_vote(case: TitleCase, day: date) -> None:
     """Nobody votes before the posting has ended (2.4), the file is whole and each objection is answered."""
+    if obstacle := obstacle_to_votes(case, day):
+        raise obstacle
+
+
+def obstacle_to_votes(case: TitleCase, day: date) -> CaseRefused | None:
+    """What is in the way of votes on a day; it may have come behind them."""
     if case.objections.filter(answered_at__isnull=True).exists():
-        raise CaseRefused(Obstacle.UNANSWERED, "2.4")
-    if missing := judge_case(case, day).way.missing:
-        raise CaseRefused(Obstacle.NOT_YET, missing[0].article, missing)
+        return CaseRefused(Obstacle.UNANSWERED, "2.4")
+    missing = judge_case(case, day).way.missing
+    return CaseRefused(Obstacle.NOT_YET, missing[0].article, missing) if missing else None
+
+
+# ---------------------------------------------------------------- closing
+class NotClosed(ValueError):
+    """The votes on some applications cannot decide them: ``why`` says of each what is in the way. Nothing was done."""
+
+    def __init__(self, why: Mapping[TitleCase, CaseRefused]) -> None:
+        super().__init__(", ".join(str(case.pk) for case in why))
+        self.why = why
 
 
 @transaction.atomic
 def close_meeting(
-    meeting: Meeting, *, minutes: str, refusals: Mapping[UUID, Refusing], by: User, now: datetime
+    meeting: Meeting,
+    *,
+    minutes: str,
+    refusals: Mapping[UUID, Refusing],
+    put_off: Collection[UUID] = (),
+    by: User,
+    now: datetime,
 ) -> Meeting:
     """End it: more for than against is recommended, otherwise refused with a reason; without a vote it waits on.
 
-    ``refusals`` say why and under which article, by case. Raises ``CaseRefused``.
+    ``refusals`` say why and under which article, by case; what is ``put_off`` waits for another meeting, whatever the
+    votes. Raises ``CaseRefused``, and ``NotClosed`` with every case that is neither put off nor to be decided.
     """
     meeting = locked(meeting)
     decision = require(by, "close", meeting, day=now.date())
     if not meeting.has_begun(now):
         raise CaseRefused(Obstacle.NO_MEETING, "2.3")
+    minutes = given(minutes)
     meeting.attended.add(by)
-    for case in meeting.cases.filter(state=TitleCase.State.POSTED).order_by("pk"):
-        _decide(locked(case), meeting, refusals.get(case.pk, Refusing()), office=decision.office, by=by, now=now)
-    moved = move(meeting, Meeting.State.CLOSED, closed_by=by, closed_at=now, minutes=given(minutes))
+    cases = [locked(case) for case in meeting.cases.filter(state=TitleCase.State.POSTED).order_by("pk")]
+    off = [case for case in cases if case.pk in put_off]
+    voted = [case for case in cases if case not in off and votes_on(case, meeting).total()]
+    _refuse_what_cannot_be_decided(voted, meeting, refusals, now)
+    for case in voted:
+        _decide(case, meeting, refusals.get(case.pk, Refusing()), office=decision.office, by=by, now=now)
+    for case in off:
+        _put_off(case, meeting, by=by, now=now)
+    meeting.cases.filter(state=TitleCase.State.POSTED).update(meeting=None)
+    moved = move(meeting, Meeting.State.CLOSED, closed_by=by, closed_at=now, minutes=minutes)
     record("close meeting", meeting, by=by, now=now, moved=moved, article=decision.article)
     return meeting
 
 
+def _refuse_what_cannot_be_decided(
+    voted: Iterable[TitleCase], meeting: Meeting, refusals: Mapping[UUID, Refusing], now: datetime
+) -> None:
+    """Look at all of them first: whoever closes the meeting is told everything that is in the way."""
+    why = {}
+    for case in voted:
+        obstacle = obstacle_to_votes(case, case.day_of(now))
+        if obstacle is None and outcome_of(votes_on(case, meeting)) is TitleCase.State.REFUSED:
+            refusing = refusals.get(case.pk, Refusing())
+            obstacle = obstacle_to_refusal(case, refusing.reason, refusing.article)
+        if obstacle is not None:
+            why[case] = obstacle
+    if why:
+        raise NotClosed(why)
+
+
 def _decide(case: TitleCase, meeting: Meeting, why: Refusing, *, office: str, by: User, now: datetime) -> None:
     cast = votes_on(case, meeting)
-    if not sum(cast.values()):
-        TitleCase.objects.filter(pk=case.pk).update(meeting=None)
+    if outcome_of(cast) is TitleCase.State.REFUSED:
+        close_as_refused(case, why.reason, why.article, office=office, by=by, now=now)
         return
-    refuse_vote(case, case.day_of(now))
-    if outcome_of(cast) is TitleCase.State.RECOMMENDED:
-        moved = move(case, TitleCase.State.RECOMMENDED, decided_by=by, decided_at=now)
-        counts = ", ".join(f"{choice.value} {cast[choice]}" for choice in Vote.Choice)
-        record("recommend application", case, by=by, now=now, moved=moved, article="0.6.3", votes=counts)
-        notices.recommended(case, now=now)
-        return
-    close_as_refused(case, why.reason, why.article, office=office, by=by, now=now)
+    moved = move(case, TitleCase.State.RECOMMENDED, decided_by=by, decided_at=now)
+    counts = ", ".join(f"{choice.value} {cast[choice]}" for choice in Vote.Choice)
+    record("recommend application", case, by=by, now=now, moved=moved, article="0.6.3", votes=counts)
+    notices.recommended(case, now=now)
+
+
+def _put_off(case: TitleCase, meeting: Meeting, *, by: User, now: datetime) -> None:
+    """It can be put on the agenda of another meeting, where it is voted on anew."""
+    obstacle = obstacle_to_votes(case, case.day_of(now))
+    meeting.put_off.add(case)
+    article = obstacle.article if obstacle else "0.6.3"
+    record("put off application", case, by=by, now=now, article=article, day=meeting.held_on.isoformat())
 
 
 def outcome_of(cast: Mapping[str, int]) -> TitleCase.State:

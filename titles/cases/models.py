@@ -47,6 +47,8 @@ class Meeting(models.Model):
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
     minutes = models.TextField(_("minutes"), blank=True, max_length=8000)
     attended = models.ManyToManyField(_USER, related_name="+")
+    # voted on, and not decided: when the meeting was closed something was in the way, and they wait for another one
+    put_off = models.ManyToManyField("titles.TitleCase", related_name="+")
 
     class Meta:
         verbose_name = _("meeting")

@@ -96,9 +96,9 @@ def refuse_case(case: TitleCase, *, by: User, now: datetime, reason: str, articl
 
 def close_as_refused(case: TitleCase, reason: str, article: str, *, office: str, by: User, now: datetime) -> TitleCase:
     """A part of the acts that refuse, in their transaction. Beside the chosen article it cites what is missing."""
-    reason, before = given(reason), case.state
-    if article not in dict(refusal_articles(case)):
-        raise CaseRefused(Obstacle.NO_ARTICLE)
+    if obstacle := obstacle_to_refusal(case, reason, article):
+        raise obstacle
+    reason, before = reason.strip(), case.state
     missing = (each.article for each in judge_case(case, case.day_of(now)).way.missing)
     articles = ", ".join(dict.fromkeys([article, *missing]))[:40]
     closed = {"closing_reason": reason, "closing_article": article, "decided_by": by, "decided_at": now}
@@ -106,6 +106,13 @@ def close_as_refused(case: TitleCase, reason: str, article: str, *, office: str,
     record("refuse application", case, by=by, now=now, moved=moved, article=articles, reason=reason)
     note_refused_case(case, state_before=before, article=articles, office=office, by=by, now=now)
     return case
+
+
+def obstacle_to_refusal(case: TitleCase, reason: str, article: str) -> CaseRefused | None:
+    """What a refusal lacks: it says why, and names an article of the edition that judges the application."""
+    if not reason.strip():
+        return CaseRefused(Obstacle.NO_REASON)
+    return None if article in dict(refusal_articles(case)) else CaseRefused(Obstacle.NO_ARTICLE)
 
 
 def refusal_articles(case: TitleCase) -> list[tuple[str, str]]:

@@ -128,7 +128,7 @@ def minutes_sheet(meeting: Meeting, agenda: Iterable[Mapping[str, Any]]) -> Shee
             Cell(text=str(item["case"]), is_head=True),
             Cell(text=item["case"].federation_id),
             Cell(text=", ".join(f"{label}: {count}" for label, count in item["votes"])),
-            Cell(text=str(item["outcome"].label) if item["outcome"] else DASH),
+            Cell(text=_decision(item)),
         )
         for item in agenda
     )
@@ -146,6 +146,12 @@ def minutes_sheet(meeting: Meeting, agenda: Iterable[Mapping[str, Any]]) -> Shee
             Signatures(fields=(Field(label=_("Closed by"), value=closed),)),
         ),
     )
+
+
+def _decision(item: Mapping[str, Any]) -> str:
+    if item["was_put_off"]:
+        return pgettext("application", "put off")
+    return str(item["outcome"].label) if item["outcome"] else DASH
 
 
 def _day(value: Any) -> str:

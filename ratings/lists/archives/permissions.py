@@ -12,4 +12,6 @@ NEW_ARCHIVE = Relations(kind="archive", state="new")
 
 @relations_of.register
 def _(thing: Archive, user: User | None) -> Relations:
-    return Relations(kind="archive", state="open" if thing.taken_back_at is None else "taken-back")
+    if thing.taken_back_at is not None:
+        return Relations(kind="archive", state="taken-back")
+    return Relations(kind="archive", state="open" if thing.closed_at is None else "closed")

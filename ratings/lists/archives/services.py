@@ -1,11 +1,11 @@
-"""The acts on archives: opened by the commission, and taken back while it has no list."""
+"""The acts on archives: opened by the commission, taken back while it has no list, closed when it has."""
 
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Min, OuterRef, Q, QuerySet
+from django.db.models import Max, Min, OuterRef, Q, QuerySet
 
 from ratings.lists.archives.models import Archive
 from ratings.lists.archives.permissions import NEW_ARCHIVE
@@ -20,6 +20,8 @@ from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 
 NOT_ON_THE_WAY = ("failed", "voided")
+UNDER_WAY = ("queued", "frozen", "computing", "checked", "listing", "review", "publishing")
+"""The states of a run that may still come to a list."""
 
 
 class NoSpan(ValueError):
@@ -54,8 +56,20 @@ class HasLists(ValueError):
     """Lists stand in the archive, or are on their way into it: it stays."""
 
 
+class NoLists(ValueError):
+    """No list stands in the archive: it is taken back, not closed."""
+
+
+class ListsOnTheWay(ValueError):
+    """A run or a file for a list of the archive is under way: it is decided on first."""
+
+
+class NothingToFree(ValueError):
+    """The archive has the days of its lists alone: it needs no closing."""
+
+
 class ReasonMissing(ValueError):
-    """Who opens an archive, or takes one back, says why."""
+    """Who opens an archive, takes one back or closes one, says why."""
 
 
 @transaction.atomic
@@ -150,6 +164,61 @@ def is_used(archive: Archive) -> bool:
     within = Q(system=archive.system_id, list_date__range=(archive.starts_on, archive.ends_on))
     on_the_way = (_periods_on_the_way(), _imports_on_the_way())
     return archive.lists.exists() or any(rows.filter(within).exists() for rows in on_the_way)
+
+
+# ---------------------------------------------------------------- closing
+@transaction.atomic
+def close_archive(archive: Archive, *, reason: str, by: User, now: datetime) -> Archive:
+    """No list comes into it any more. Its lists stay as they are published, and it keeps their days; those before the
+    first one and behind the last one are free for other archives, and what was played on them waits for one, or for
+    the present lists. See rulings: archive-chains.
+
+    Raises ``ReasonMissing``, ``NoLists``, ``ListsOnTheWay`` and ``NothingToFree``.
+    """
+    locked(RatingSystem.objects.get(pk=archive.system_id))
+    archive = locked(archive)
+    require(by, "close", archive, day=now.date())
+    if not reason.strip():
+        raise ReasonMissing
+    first, newest, last = days_of_lists(archive)
+    said = {"closed_by": by, "closed_at": now, "closed_reason": reason.strip()}
+    opened = {"opened_from": archive.starts_on, "opened_until": archive.ends_on}
+    kept = {"starts_on": first, "ends_on": last, "last_list": newest}
+    kept["closes_on"] = min(archive.closes_on, closing_day(archive.system_id, newest))
+    for name, value in {**said, **opened, **kept}.items():
+        setattr(archive, name, value)
+    archive.save(update_fields=[*said, *opened, *kept])
+    days = {name: day.isoformat() for name, day in opened.items()}
+    record("close archive", archive, by=by, now=now, **_told(archive), **days, reason=archive.closed_reason)
+    return archive
+
+
+def days_of_lists(archive: Archive) -> tuple[date, date, date]:
+    """The first and the newest list of an archive that can be closed, and the last day on which that one is in force.
+
+    Raises ``NoLists``, ``ListsOnTheWay`` and ``NothingToFree``.
+    """
+    found = archive.lists.aggregate(first=Min("list_date"), newest=Max("list_date"))
+    first, newest = found["first"], found["newest"]
+    if first is None or newest is None:
+        raise NoLists
+    within = Q(system=archive.system_id, list_date__range=(archive.starts_on, archive.ends_on))
+    under_way = RatingPeriod.objects.filter(runs__state__in=UNDER_WAY)
+    if under_way.filter(within).exists() or _imports_on_the_way().filter(within).exists():
+        raise ListsOnTheWay
+    if not frees_days(archive, first, newest):
+        raise NothingToFree
+    return first, newest, _last_day_in_force(archive, newest)
+
+
+def frees_days(archive: Archive, first: date, newest: date) -> bool:
+    """Whether an archive with these lists, the first and the newest, has days that it would not have closed."""
+    return (first, _last_day_in_force(archive, newest)) != (archive.starts_on, archive.ends_on)
+
+
+def _last_day_in_force(archive: Archive, newest: date) -> date:
+    """The day before the next list would have taken the place of the newest."""
+    return min(archive.ends_on, next_list_date(archive.system_id, newest) - timedelta(days=1))
 
 
 def _told(archive: Archive) -> dict[str, str]:

@@ -1,8 +1,9 @@
-"""The archives: which there are, one opened, one taken back."""
+"""The archives: which there are, one opened, one taken back, one closed."""
 
 from __future__ import annotations
 
 from http import HTTPStatus
+from typing import Any
 
 from django.contrib import messages
 from django.db.models import Count, Max, Min
@@ -14,8 +15,15 @@ from django.views.decorators.http import require_POST
 from ratings.lists.archives.forms import ArchiveForm
 from ratings.lists.archives.models import Archive
 from ratings.lists.archives.permissions import NEW_ARCHIVE
-from ratings.lists.archives.services import HasLists, ReasonMissing, open_archive, take_back_archive
-from ratings.lists.archives.words import refusal_text
+from ratings.lists.archives.services import (
+    HasLists,
+    ReasonMissing,
+    close_archive,
+    frees_days,
+    open_archive,
+    take_back_archive,
+)
+from ratings.lists.archives.words import refusal_text, why_not_closed
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
@@ -57,13 +65,34 @@ def take_back(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("archives")
 
 
+@require_POST
+@acts
+def close(request: HttpRequest, pk: int) -> HttpResponse:
+    """No list comes into it any more."""
+    found = find_permitted(request, Archive, "close", pk=pk)
+    try:
+        close_archive(found, reason=request.POST.get("reason", "")[:500], by=acting_user(request), now=now())
+    except ValueError as refusal:
+        messages.error(request, why_not_closed(refusal))
+    else:
+        messages.success(request, _("Closed. Its lists stay; the other days are free for other archives."))
+    return redirect("archives")
+
+
+def _may_close(request: HttpRequest, row: Any) -> bool:
+    """Whether it has lists, and days that they do not need."""
+    has_days_to_free = row.first is not None and frees_days(row, row.first, row.newest)
+    return has_days_to_free and can(request.user, "close", row, day=today())
+
+
 def _page(request: HttpRequest, form: ArchiveForm) -> HttpResponse:
-    found = Archive.objects.select_related("system", "opened_by", "taken_back_by")
+    found = Archive.objects.select_related("system", "opened_by", "taken_back_by", "closed_by")
     rows = found.annotate(count=Count("lists"), first=Min("lists__list_date"), newest=Max("lists__list_date"))
     may_take_back = {row.pk for row in rows if not row.count and can(request.user, "take-back", row, day=today())}
     context = {
         "archives": rows,
         "may_take_back": may_take_back,
+        "may_close": {row.pk for row in rows if _may_close(request, row)},
         "form": form if can(request.user, "open", NEW_ARCHIVE, day=today()) else None,
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK

@@ -1,4 +1,4 @@
-"""Archives in words, and why one cannot be opened or taken back."""
+"""Archives in words, and why one cannot be opened or closed."""
 
 from __future__ import annotations
 
@@ -24,9 +24,23 @@ def refusal_text(refusal: ValueError) -> tuple[str, str]:
         return "ends_on", _("An archive is of the past: please choose a last day that is over.")
     if isinstance(refusal, services.MeetsArchive):
         first, last = (date_format(day) for day in (refusal.archive.starts_on, refusal.archive.ends_on))
-        text = _("The archive from %(first)s to %(last)s has some of these days: please choose days outside it.")
+        text = _(
+            "The archive from %(first)s to %(last)s has some of these days: please choose days outside it. One that "
+            "has lists can be closed: then it has the days of its lists alone."
+        )
         return "starts_on", text % {"first": first, "last": last}
     if isinstance(refusal, services.MeetsPresentLists):
         text = _("The present lists begin on %(day)s: an archive ends before that day.")
         return "ends_on", text % {"day": date_format(refusal.day)}
     return "ends_on", _("No list of this system was made on any of these days, as far as the regulations here know.")
+
+
+def why_not_closed(refusal: ValueError) -> str:
+    """Why an archive is not closed."""
+    if isinstance(refusal, services.ReasonMissing):
+        return _("Please say why it is closed. Nothing was changed.")
+    if isinstance(refusal, services.NoLists):
+        return _("No list stands in it: take it back instead. Nothing was changed.")
+    if isinstance(refusal, services.ListsOnTheWay):
+        return _("A list for it is on its way: publish it, or put it aside first. Nothing was changed.")
+    return _("It has the days of its lists alone already. Nothing was changed.")

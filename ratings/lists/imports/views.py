@@ -81,6 +81,11 @@ def _sent(request: HttpRequest, form: SendListForm) -> ListImport | None:
         form.add_error("list_date", _("No list of this system is made on that day."))
     except ListOutOfOrder as refusal:
         text = _("There is a list of %(day)s already: a list that comes in must be newer, or belong to an archive.")
+        if refusal.newest.archive_id:
+            text = _(
+                "There is a list of %(day)s in the archive already: what is older comes into another one, when the "
+                "commission has closed this one."
+            )
         form.add_error("list_date", text % {"day": date_format(refusal.newest.list_date)})
     except OutsideTheChains:
         text = _("That day belongs to no chain of lists: the commission opens an archive for it.")

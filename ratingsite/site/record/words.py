@@ -76,6 +76,7 @@ _OF_RATINGS: Mapping[str, str | Promise] = {
     "read list": _("read a file with a rating list"),
     "open archive": _("opened an archive of lists"),
     "take back archive": _("took back an archive of lists"),
+    "close archive": _("closed an archive of lists"),
     "confirm import": _("confirmed a doubtful file"),
     "take list": _("took a list that came in"),
     "return list": _("gave a list that came in back"),

@@ -202,6 +202,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "archive view": "archives",
     "archive open": "archives",
     "archive take-back": "archive_take_back",
+    "archive close": "archive_close",
     "federation-span view": "federation_spans",
     "federation-span enter": "federation_spans",
     "federation-span end": "federation_span_end",

@@ -44,6 +44,7 @@ RATINGS: tuple[Rule, ...] = (
     rule("archive", "view", "*", "everybody"),
     rule("archive", "open", "new", QC, article="7.1"),
     rule("archive", "take-back", "open", QC),
+    rule("archive", "close", "open", QC),
     # a list from a file: sent and taken by the administrator, doubts and approval are the commission's
     rule("list-import", "send", "new", "rating-administrator/any", article="7.1"),
     rule("list-import", "view", "*", f"rating-administrator/any {QC}"),

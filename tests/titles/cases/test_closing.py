@@ -1,0 +1,149 @@
+"""A meeting is closed: of every application whose votes cannot decide it the chair is told what is in the way, all at
+once; it is mended, or put off to another meeting, and the others are decided.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from types import SimpleNamespace
+
+import pytest
+from django.urls import reverse
+
+from ratings.lists.models import ListEntry, RatingList
+from ratings.register.models import Player
+from ratingsite.office.accounts.models import User
+from ratingsite.office.audit.services import history_of
+from tests.cast import NOW
+from tests.titles.cases.files import certificate_of, vouched
+from tests.titles.worlds import World
+from tests.tournaments.forms import at, signed_in
+from tests.tournaments.reports.paper.printed import text_of
+from titles.cases import meetings, objections, procedure, services
+from titles.cases.models import Meeting, TitleCase
+from titles.cases.refusals import CaseRefused, Obstacle, Refusing
+from titles.norms.models import Norm
+
+
+def later(days: int) -> datetime:
+    return NOW + timedelta(days=days)
+
+
+def posted(player: Player, by: User, second: User, meeting: Meeting) -> TitleCase:
+    """An application by three norms made elsewhere, of which nothing lacks, on the agenda."""
+    case = services.open_case(player, "IM", by=by, now=NOW)
+    for taken in case.norms.all():
+        services.take_norm_out(taken, by=by, now=NOW)
+    for number in (1, 2, 3):
+        said = certificate_of(number)
+        own = replace(said.dossier.player, id=player.key, name=player.name)
+        mine = replace(said, dossier=replace(said.dossier, player=own))
+        vouched(case, mine, by=by, second=second, now=NOW)
+    TitleCase.objects.filter(pk=case.pk).update(
+        state="posted", meeting=meeting, submitted_by=by, submitted_at=NOW, posted_at=NOW, fee_paid_on=NOW.date(),
+        fee_reference="Bank 7",
+    )  # fmt: skip
+    case.refresh_from_db()
+    return case
+
+
+@pytest.fixture
+def held(
+    approved: Norm, world: World, chiara: User, fred: User, quentin: User, qadira: User, carla: User
+) -> SimpleNamespace:
+    """Quentin has voted for both, and against Farid a letter has come in since."""
+    meeting = meetings.plan_meeting(later(50).date(), "Lausanne", by=qadira, now=NOW)
+    other = Player.objects.create(fide_id=99000912, name="Vega, Mar", federation_id="USA", sex="m", birth_year=2001)
+    july = RatingList.objects.get(list_date="2024-07-01")
+    ListEntry.objects.create(rating_list=july, player=other, name=other.name, federation_id="USA", rating=2405)
+    farid, vega = (posted(player, chiara, fred, meeting) for player in (world.hero, other))
+    meetings.note_attendance(meeting, [quentin], by=qadira, now=later(50))
+    for case in (farid, vega):
+        meetings.cast_vote(case, "for", by=quentin, now=later(50))
+    objection = objections.object_to_case(farid, "The last round was not played.", by=carla, now=later(50))
+    return SimpleNamespace(meeting=meeting, farid=farid, vega=vega, objection=objection)
+
+
+def closed(held: SimpleNamespace, by: User, **said: object) -> Meeting:
+    decided = {"minutes": "All present.", "refusals": {}, **said}
+    return meetings.close_meeting(held.meeting, **decided, by=by, now=later(50))  # type: ignore[arg-type]
+
+
+def states(held: SimpleNamespace) -> list[tuple[str, bool]]:
+    """Of Farid's application and of Vega's: the state, and whether it stands on an agenda."""
+    for case in (held.farid, held.vega):
+        case.refresh_from_db()
+    return [(case.state, case.meeting_id is not None) for case in (held.farid, held.vega)]
+
+
+def test_what_is_in_the_way_is_told_of_every_application_at_once_and_nothing_is_done(
+    held: SimpleNamespace, quentin: User, qadira: User
+) -> None:
+    meetings.cast_vote(held.vega, "against", by=quentin, now=later(50))
+    with pytest.raises(meetings.NotClosed) as refused:
+        closed(held, qadira)
+    assert {case.pk: why.obstacle for case, why in refused.value.why.items()} == {
+        held.farid.pk: Obstacle.UNANSWERED,
+        held.vega.pk: Obstacle.NO_REASON,
+    }
+    assert states(held) == [("posted", True), ("posted", True)]
+    assert Meeting.objects.get().state == "planned"
+    with pytest.raises(meetings.NotClosed) as refused:
+        closed(held, qadira, refusals={held.vega.pk: Refusing(reason="Too few games.", article="9.9")})
+    assert refused.value.why[held.vega].obstacle is Obstacle.NO_ARTICLE
+
+
+def test_put_off_it_waits_for_another_meeting_and_the_other_is_decided(held: SimpleNamespace, qadira: User) -> None:
+    meeting = closed(held, qadira, put_off=[held.farid.pk])
+    assert states(held) == [("posted", False), ("recommended", True)]
+    assert (meeting.state, list(meeting.put_off.all())) == ("closed", [held.farid])
+    entry = history_of(held.farid)[-1]
+    assert (entry.act, entry.article, entry.by) == ("put off application", "2.4", qadira)
+    at(later(51))
+    minutes = text_of(signed_in(qadira).get(reverse("meeting_minutes", args=[meeting.pk])).content)
+    assert "IM, Farid, Ömer USA for: 1, against: 0, abstention: 0 put off" in minutes
+    assert "IM, Vega, Mar USA for: 1, against: 0, abstention: 0 recommended" in minutes
+
+
+def test_another_meeting_votes_on_it_anew(held: SimpleNamespace, chiara: User, quentin: User, qadira: User) -> None:
+    closed(held, qadira, put_off=[held.farid.pk])
+    held.farid.refresh_from_db()
+    second = meetings.plan_meeting(later(60).date(), "Budva", by=qadira, now=later(51))
+    procedure.schedule_case(held.farid, second, by=quentin, now=later(51))
+    objections.answer_objection(held.objection, by=chiara, now=later(52), answer="It was, see the crosstable.")
+    meetings.note_attendance(second, [quentin], by=qadira, now=later(60))
+    meetings.cast_vote(held.farid, "for", by=quentin, now=later(60))
+    meetings.close_meeting(second, minutes="All present.", refusals={}, by=qadira, now=later(60))
+    held.farid.refresh_from_db()
+    assert held.farid.state == "recommended"
+
+
+def test_mended_it_is_decided_by_its_votes(held: SimpleNamespace, chiara: User, qadira: User) -> None:
+    objections.answer_objection(held.objection, by=chiara, now=later(50), answer="It was, see the crosstable.")
+    closed(held, qadira)
+    assert states(held) == [("recommended", True), ("recommended", True)]
+
+
+def test_without_minutes_nothing_is_closed(held: SimpleNamespace, qadira: User) -> None:
+    with pytest.raises(CaseRefused) as refused:
+        closed(held, qadira, minutes=" ", put_off=[held.farid.pk])
+    assert refused.value.obstacle is Obstacle.NO_REASON
+    assert states(held) == [("posted", True), ("posted", True)]
+
+
+def test_the_page_says_which_one_lacks_what_and_offers_to_put_it_off(held: SimpleNamespace, qadira: User) -> None:
+    at(later(50))
+    client, address = signed_in(qadira), reverse("meeting", args=[held.meeting.pk])
+    box = f'name="put-off-{held.farid.pk}"'
+    page = client.get(address).content.decode()
+    assert "An objection is not answered yet. (2.4) The votes cannot decide it so" in page
+    assert (box in page, f'name="put-off-{held.vega.pk}"' in page) == (True, False)
+    refused = client.post(address + "close/", {"text": "All present."})
+    assert refused.status_code == 422
+    assert refused.context["form"].non_field_errors() == ["IM, Farid, Ömer: An objection is not answered yet. (2.4)"]
+    assert "All present." in refused.content.decode()
+    done = client.post(address + "close/", {"text": "All present.", f"put-off-{held.farid.pk}": "1"}, follow=True)
+    assert "Closed." in done.content.decode()
+    assert "· put off" in done.content.decode()
+    assert states(held) == [("posted", False), ("recommended", True)]
