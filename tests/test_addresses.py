@@ -351,7 +351,7 @@ ADDRESSES = {
         f"rating_appeal_{act}": ("post", "login", "404")
         for act in (
             *("pass_on", "decline", "lapse", "send_games", "agree", "ask_director", "answer", "rule"),
-            *("withdraw", "return_fee"),
+            *("withdraw", "return_fee", "correct_again"),
         )
     },
     "run_set_aside": ("get", "login", "404"),

@@ -35,7 +35,8 @@ LINES_A_PIECE, PIECES = 50_000, 4
 def write_list(claim: Claim[RatingRun]) -> None:
     """listing → review. Whoever takes over begins again.
 
-    A run that makes the next version of a list writes none: the correction does, of what it and the version before say.
+    A run that makes the next version of a list writes none: the correction does, of what it and the version before say,
+    and tells how they differ from the list before (``corrections.versions``).
     """
     reach("run.before_listing")
     run = run_in_hand(claim)

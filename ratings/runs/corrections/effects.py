@@ -1,8 +1,9 @@
 """What a correction changes, list by list, player by player and event by event, as plain JSON that can be shown later.
 
 ``lists``: ``system``, ``list_date``, ``from`` and ``to`` (versions), ``content_sha256`` of the lines to come, ``total``
-of changed lines, their ``sum`` of points, and ``changed``: row of the player, ``before`` and ``after``, games so far of
-both, and ``is_new`` of a line that was not there.
+of changed lines, their ``sum`` of points, and ``changed``: row of the player, ``before`` and ``after``, games so far,
+K, whether inactive, and last day of play of both, and ``is_new`` of a line that was not there. ``beside`` tells by kind
+(``against_before``) how many lines differ from the list before it: in the version that stands, and to come.
 ``events``: ``event``, ``name`` and ``players`` with the change in hundredths under both versions. ``carried`` is what
 would go into the next list, by row; ``loses`` says that somebody would lose a rating, which no later list can do.
 ``workings`` has the working to come of the players who change on the first list, by row.
@@ -10,6 +11,8 @@ would go into the next list, by row; ``loses`` says that somebody would lose a r
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet, Value
@@ -17,6 +20,7 @@ from django.db.models.functions import Coalesce
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import ListEntry, RatingList
+from ratings.runs.against_before import numbers_kept
 from ratings.runs.corrections.carried import Carried
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.versions import Version
@@ -27,7 +31,12 @@ from ratings.runs.workings import work_out
 Json = dict[str, Any]
 MOST_SHOWN = 500
 MOST_WORKINGS = 200
-_COMPARED = ("rating", "games", "games_total", "k_factor", "highest_rating")
+_COMPARED: Mapping[str, Any] = {
+    **dict.fromkeys(("rating", "games", "games_total", "k_factor", "highest_rating"), -1),
+    "last_played_on": date.min,
+    "is_inactive": False,
+}
+"""Each column, and what stands for nothing there."""
 
 
 def effects_of(correction: ListCorrection, versions: list[Version]) -> Json:
@@ -64,7 +73,18 @@ def _list_json(version: Version, changes: list[Json]) -> Json:
         "total": len(changes),
         "sum": sum((row["after"] or 0) - (row["before"] or 0) for row in changes if row["before"] and row["after"]),
         "changed": changes[:MOST_SHOWN],
+        "beside": _beside(version),
     }
+
+
+def _beside(version: Version) -> Json:
+    """By kind the lines that differ from the list before: in the version that stands – nothing of a list from before
+    anybody counted – and in the one to come.
+    """
+    if version.run is None:
+        return {}
+    was = numbers_kept(version.run_before) if version.run_before else {}
+    return {kind: [was.get(kind), number] for kind, number in numbers_kept(version.run).items()}
 
 
 def _changes(version: Version) -> list[Json]:
@@ -84,15 +104,27 @@ def _row(pk: int, was: ListEntry | None, now: ListEntry | None) -> Json:
         "games_before": was.games_total if was else 0,
         "games_after": now.games_total if now else 0,
         "is_new": was is None,
+        **_also(was, "before"),
+        **_also(now, "after"),
+    }
+
+
+def _also(entry: ListEntry | None, when: str) -> Json:
+    """What a line says beside rating and games."""
+    last = entry.last_played_on if entry else None
+    return {
+        f"k_{when}": entry.k_factor if entry else None,
+        f"inactive_{when}": entry.is_inactive if entry else None,
+        f"last_played_{when}": last.isoformat() if last else None,
     }
 
 
 def differing(one: RatingList, other: RatingList) -> QuerySet[ListEntry]:
     """The lines of one version that the other does not have just so."""
     same = ListEntry.objects.filter(rating_list=other, player=OuterRef("player"))
-    for name in _COMPARED:
-        same = same.alias(**{f"{name}_here": Coalesce(name, Value(-1))})
-        same = same.filter(**{f"{name}_here": Coalesce(OuterRef(name), Value(-1))})
+    for name, nothing in _COMPARED.items():
+        same = same.alias(**{f"{name}_here": Coalesce(name, Value(nothing))})
+        same = same.filter(**{f"{name}_here": Coalesce(OuterRef(name), Value(nothing))})
     return ListEntry.objects.filter(~Exists(same), rating_list=one).order_by("player")
 
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ratings.register.models import Player
+from ratings.runs.against_before import ACTIVE, INACTIVE
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.services import goes_only_as_a_version
 from ratings.runs.corrections.words import BARRED
+from ratings.runs.review.before_publishing import WORDS
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import decision_on
 from ratingsite.office.pages import Act
@@ -24,7 +30,7 @@ UNFOLDED = 20
 @dataclass(frozen=True, kw_only=True)
 class ShownChange:
     """One line that changes, or that was not there; ``difference`` in points, where there is a rating before and
-    after.
+    after, ``also`` what else changes in it.
     """
 
     player: Player | None
@@ -32,6 +38,7 @@ class ShownChange:
     after: int | None
     is_new: bool
     has_working: bool
+    also: tuple[str, ...] = ()
 
     @property
     def difference(self) -> int | None:
@@ -40,7 +47,9 @@ class ShownChange:
 
 @dataclass(frozen=True, kw_only=True)
 class ShownList:
-    """One list with its changes: the first twenty open, the rest as a count."""
+    """One list with its changes: the first twenty open, the rest as a count; ``beside`` how many lines differ from the
+    list before it, by the name of the kind: as the list stands, and to come.
+    """
 
     system: str
     list_date: date
@@ -50,6 +59,7 @@ class ShownList:
     points: int
     changes: list[ShownChange]
     rest: list[ShownChange]
+    beside: list[tuple[str, int | None, int]] = field(default_factory=list)
 
     @property
     def listed(self) -> int:
@@ -80,6 +90,7 @@ def lists_of(correction: ListCorrection) -> list[ShownList]:
                 after=row["after"],
                 is_new=row.get("is_new", False),  # older effects do not tell
                 has_working=not place and str(row["player"]) in workings,
+                also=tuple(_also(row)),
             )
             for row in each["changed"]
         ]
@@ -93,9 +104,25 @@ def lists_of(correction: ListCorrection) -> list[ShownList]:
                 points=each["sum"],
                 changes=changes[:UNFOLDED],
                 rest=changes[UNFOLDED:],
+                beside=[(word(WORDS, kind), *told) for kind, told in each.get("beside", {}).items() if any(told)],
             )
         )
     return found
+
+
+def _also(row: dict[str, Any]) -> Iterator[str]:
+    """What changes of a line beside its rating; older effects do not tell."""
+    before, after = row.get("k_before"), row.get("k_after")
+    if not row.get("is_new") and before != after:
+        yield f"K {before or '–'} → {after or '–'}"
+    was_out, is_out = row.get("inactive_before"), row.get("inactive_after")
+    if is_out and not was_out:
+        yield word(WORDS, INACTIVE)
+    if was_out and is_out is False:
+        yield word(WORDS, ACTIVE)
+    if not row.get("is_new") and is_out is not None and row["last_played_before"] != row["last_played_after"]:
+        last = row["last_played_after"]
+        yield gettext("last played %(day)s") % {"day": date_format(date.fromisoformat(last)) if last else "–"}
 
 
 def events_of(correction: ListCorrection) -> list[tuple[str, list[ShownEventChange], int]]:
@@ -146,6 +173,6 @@ def _act(
         return Act(**facts | {"allowed": False, "why_not": word(BARRED, decision.barred_by)})
     if not decision.allowed:
         return None
-    if name == "carry" and (correction.operation or correction.effects.get("loses")):
+    if name == "carry" and goes_only_as_a_version(correction):
         return None
     return Act(**facts)

@@ -52,7 +52,9 @@ class NotOnThisList(ValueError):
 
 
 class OnlyAsAVersion(ValueError):
-    """Somebody would lose a rating, or it is an operation on a whole list: no later list can take that in."""
+    """Somebody would lose a rating, no rating and no games change, or it is an operation on a whole list: no later list
+    can take that in.
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,9 +144,15 @@ def publish_correction(correction: ListCorrection, *, by: User, now: datetime, r
 @transaction.atomic
 def carry_correction(correction: ListCorrection, *, by: User, now: datetime, reason: str) -> ListCorrection:
     """Let the next list take the differences in; published lists stay. Raises ``ReasonMissing``, ``OnlyAsAVersion``."""
-    if correction.effects.get("loses") or correction.operation:
+    if goes_only_as_a_version(correction):
         raise OnlyAsAVersion
     return _decide(correction, "carry", State.CARRIED, "carry correction", by=by, now=now, reason=reason)
+
+
+def goes_only_as_a_version(correction: ListCorrection) -> bool:
+    """Whether there is nothing that the next list could begin with instead: it takes in points and games."""
+    effects = correction.effects
+    return bool(correction.operation or effects.get("loses")) or not effects.get("carried")
 
 
 @transaction.atomic

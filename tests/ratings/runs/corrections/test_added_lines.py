@@ -41,7 +41,9 @@ def test_a_line_is_added_to_an_imported_list_in_its_place_and_hashed_with_the_ot
     old = import_list("fide-standard", date(2025, 10, 1), rows, origin="test", by=dmitri, now=AFTER_CLOSING)
     found = prepare(old, lines=[typed(players["bob"], 1790, games=12)])
     changed = {"player": players["bob"].pk, "before": None, "after": 1790, "games_before": 0, "games_after": 12}
-    assert found.effects["lists"][0]["changed"] == [{**changed, "is_new": True}]
+    also = {"k_before": None, "k_after": 40, "inactive_before": None, "inactive_after": False}
+    also |= dict.fromkeys(("last_played_before", "last_played_after"))
+    assert found.effects["lists"][0]["changed"] == [{**changed, **also, "is_new": True}]
     version = decided(found, quentin).published_lists.get()
     assert [line.key for line in lines_by_key(version)] == ["2000001", "2000002", "2000003"]
     assert line_of(version, "2000002") == Line(

@@ -7,6 +7,7 @@ import pytest
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
 from ratings.lists.trust.verifying import faults_of
+from ratings.register.models import Player
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.selectors import events_to_correct
 from ratings.runs.corrections.services import publish_correction
@@ -71,3 +72,24 @@ def test_the_commission_publishes_what_was_looked_at_and_the_chain_holds(
     assert (ratings(november_list)["Baker, Bob"], ratings(versions[0])["Baker, Bob"]) == (2010, 1990)
     assert [faults_of(each) for each in RatingList.objects.order_by("sequence")] == [[]] * 5
     assert not events_to_correct().exists()
+
+
+def test_a_line_that_is_another_one_than_what_was_decided_on_leads_back_to_the_decision(
+    first_list: RatingList, players: dict[str, Player], prepare: Prepare, quentin: User
+) -> None:
+    """Somebody has written into the register by hand between the decision and the worker: nothing is published."""
+    line = {"player": players["elif"].pk, "rating": 1700, "k_factor": 40, "games": 9}
+    found = prepare(first_list, lines=[line])
+    looked_at = found.effects["lists"][0]["content_sha256"]
+    publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="It was looked at.")
+    Player.objects.filter(pk=players["elif"].pk).update(birth_year=1951)
+    advance_correction(found.pk, now=AFTER_CLOSING)
+    found.refresh_from_db()
+    assert (found.state, found.decided_by, RatingList.objects.count()) == ("review", None, 1)
+    assert found.effects["lists"][0]["content_sha256"] != looked_at
+    publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="It was looked at again.")
+    advance_correction(found.pk, now=AFTER_CLOSING)
+    found.refresh_from_db()
+    assert (found.state, found.published_lists.get().content_sha256) == (
+        "published", found.effects["lists"][0]["content_sha256"],
+    )  # fmt: skip
