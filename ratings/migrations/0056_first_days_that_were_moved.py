@@ -8,7 +8,7 @@ from ratingsite.office.protect import ProtectRebuilt
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0054_reviewed_files_of_titled_players'),
+        ('ratings', '0055_closed_archives'),
     ]
 
     operations = [

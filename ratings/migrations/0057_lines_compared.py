@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0055_first_days_that_were_moved'),
+        ('ratings', '0056_first_days_that_were_moved'),
     ]
 
     operations = [
