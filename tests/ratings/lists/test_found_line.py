@@ -75,7 +75,7 @@ def test_the_page_begins_a_little_above_the_line_that_is_looked_for(query: str, 
 def test_what_was_found_is_said_and_the_way_on_leads_to_the_next_that_fits() -> None:
     page = asked("?q=twin")
     assert "Found by “twin”:" in page
-    assert '<a href="#found">Twin, High</a>' in page
+    assert '<b>Twin, High</b> · <a href="#found">To the line</a>' in page
     page = asked(link(page, "next that fits").partition("#")[0])
     assert [name for name in shown(page) if "Twin" in name] == ["Twin*"]
     assert '<tr class="is-ignored is-found" id="found" aria-current="true">' in page  # who is inactive is marked too
