@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
@@ -12,7 +11,6 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet, UUIDField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -43,8 +41,15 @@ from ratings.runs.whole_look.services import RatedDifferently, StillLooking
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
-from ratingsite.office.page_tags import WITHOUT_REASON
+from ratingsite.office.edge import (
+    acting_user,
+    acts,
+    asked_for_the_reason,
+    find_permitted,
+    permit,
+    signed_in,
+    today,
+)
 
 RUNS_A_PAGE = 50
 LONGEST_REASON = 2000
@@ -183,7 +188,7 @@ def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         refuse_run(shown, by=acting_user(request), now=now(), reason=reason)
     except NoReason:
-        return _asked_for_the_reason(request, pk)
+        return asked_for_the_reason(request)
     messages.success(request, _("Refused. The administrator is told why; the events wait for the next run."))
     return redirect("run", pk)
 
@@ -197,11 +202,6 @@ def void(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         void_run(shown, by=acting_user(request), now=now(), reason=reason)
     except NoReason:
-        return _asked_for_the_reason(request, pk)
+        return asked_for_the_reason(request)
     messages.success(request, _("The run is void. Nothing was published; its events wait for the next run."))
     return redirect("run", pk)
-
-
-def _asked_for_the_reason(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The page of the run again, which says at the field of the act that nothing was written there."""
-    return redirect(f"{reverse('run', args=[pk])}?{urlencode({WITHOUT_REASON: request.path})}")

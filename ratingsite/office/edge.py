@@ -7,6 +7,7 @@ from datetime import date
 from functools import wraps
 from http import HTTPStatus
 from typing import Any, TypeVar
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -22,6 +23,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted, can
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import stash_before_log_in
+from ratingsite.office.page_tags import WITHOUT_REASON
 
 View = Callable[..., HttpResponse]
 AnyModel = TypeVar("AnyModel", bound=Model)
@@ -104,6 +106,11 @@ def page_of(path: str) -> str:
     above, root = path.rstrip("/").rpartition("/")[0] + "/", get_script_prefix()
     is_page = above in {root, "/"} or is_valid_path(f"/{above.removeprefix(root)}")
     return above if is_page else page_of(above)
+
+
+def asked_for_the_reason(request: HttpRequest) -> HttpResponse:
+    """The page that the act stands on again: it says at the field of the act that nothing was written there."""
+    return redirect(f"{page_of(request.path)}?{urlencode({WITHOUT_REASON: request.path})}")
 
 
 def acting_user(request: HttpRequest) -> User:

@@ -18,7 +18,8 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.appeals.on_pages import shown_refusals
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
+from ratingsite.office.drafts.services import forget_stash, stash_before_log_in
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, today
 from ratingsite.office.pages import is_readers_turn
 from titles.cases import objections, papers, procedure, services
 from titles.cases.appeals import APPLICATION
@@ -32,7 +33,7 @@ from titles.cases.meetings import cast_vote
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase, TitleObjection
 from titles.cases.pages import case_acts, case_steps, missing_in, shown_norms
 from titles.cases.permissions import new_case, new_objection
-from titles.cases.refusals import CaseRefused
+from titles.cases.refusals import CaseRefused, Obstacle
 from titles.cases.selectors import case_history, cases, cases_seen, meetings_to_come
 from titles.cases.words import case_findings, obstacle_words, paper_name
 from titles.norms.articles import article_words
@@ -143,12 +144,16 @@ def _objection_form(user: Any, case: TitleCase, typed: TextForm | None) -> TextF
 
 
 def _do(request: HttpRequest, case: TitleCase, do: Callable[[], object], done: str) -> HttpResponse:
-    """Do one act; what is in its way is said with its article, and nothing is done."""
+    """Do one act; what is in its way is said with its article, nothing is done, and what was typed is there again."""
     try:
         do()
     except CaseRefused as error:
+        stash_before_log_in(request)
+        if error.obstacle is Obstacle.NO_REASON:
+            return asked_for_the_reason(request)
         messages.error(request, obstacle_words(error.obstacle, error.article, error.missing))
     else:
+        forget_stash(request)
         messages.success(request, done)
     return redirect("application", case.pk)
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
 from ratingsite.office.signing.envelopes import NotBelieved
 from ratingsite.office.signing.selectors import published_keys
 from ratingsite.office.signing.words import REFUSALS
@@ -149,8 +149,7 @@ def revoke(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         services.revoke_certificate(certificate, by=acting_user(request), now=now(), reason=reason)
     except ReasonMissing:
-        messages.error(request, _("Nothing was done: this act needs a reason."))
-        return redirect("norm", pk)
+        return asked_for_the_reason(request)
     messages.success(request, _("Revoked. The check of %s says so from now on.") % certificate.number)
     return redirect("norm", pk)
 
@@ -164,8 +163,7 @@ def reissue(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         issued = services.reissue_certificate(certificate, by=acting_user(request), now=now(), reason=reason)
     except ReasonMissing:
-        messages.error(request, _("Nothing was done: this act needs a reason."))
-        return redirect("norm", pk)
+        return asked_for_the_reason(request)
     messages.success(request, _("Issued again as %s. The check of the one before leads there.") % issued.number)
     return redirect("norm", pk)
 

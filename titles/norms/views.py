@@ -21,7 +21,8 @@ from ratingsite.office.appeals.selectors import about_appeals
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.drafts.services import forget_stash, stash_before_log_in
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, today
 from ratingsite.office.pages import is_readers_turn
 from titles.norms import reexamination, services
 from titles.norms.appeals import CERTIFICATE, NORM
@@ -210,10 +211,12 @@ def done_with_reason(
     try:
         norm_then = service(found, by=acting_user(request), now=now(), reason=reason)
     except ArticleMissing:
+        stash_before_log_in(request)  # the reason that was typed is there again
         messages.error(request, _("Nothing was done: a refusal names the article."))
         return redirect(reverse("norm", args=[pk]) + "#acts")
     except ReasonMissing:
-        messages.error(request, _("Nothing was done: this act needs a reason."))
-        return redirect(reverse("norm", args=[pk]) + "#acts")
+        stash_before_log_in(request)  # and so is the article that was chosen
+        return asked_for_the_reason(request)
+    forget_stash(request)
     messages.success(request, words(norm_then))
     return redirect("norm", pk)

@@ -11,7 +11,6 @@ from django.db.models import F, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -20,7 +19,7 @@ from ratings.register.names import search_key
 from ratingsite.office.accounts.permissions import decision_on
 from ratingsite.office.appeals.on_pages import shown_refusals
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, today
 from ratingsite.office.pages import Act
 from titles.register.ages import age_achieved, youngest_of_each
 from titles.register.in_force import shown_rows, standing_rows
@@ -158,7 +157,7 @@ def remove(request: HttpRequest, pk: int, act: str) -> HttpResponse:
     try:
         ACTS[act][0](held, by=by, now=now(), reason=reason)
     except ReasonMissing:
-        messages.error(request, gettext("Nothing was done: this act needs a reason."))
+        return asked_for_the_reason(request)
     else:
         messages.success(request, str(ACTS[act][3]))
     return redirect("title", pk)

@@ -35,7 +35,7 @@ from ratings.lists.imports.words import DOUBTS, KINDS, failure_text
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
 from ratingsite.office.words import word
 
 IMPORTS_A_PAGE, LINES_A_PAGE = 50, 100
@@ -168,7 +168,7 @@ def _decided(request: HttpRequest, pk: UUID, act: Callable[..., ListImport], sai
     try:
         act(batch, by=acting_user(request), now=now(), **told)
     except NoReason:
-        messages.error(request, _("Please give a reason. Nothing was changed."))
+        return asked_for_the_reason(request)
     else:
         messages.success(request, said)
     return redirect("list_import", pk)

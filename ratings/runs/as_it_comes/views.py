@@ -28,7 +28,7 @@ from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, today
 from ratingsite.office.pages import Act
 
 RATINGS_A_PAGE = 100
@@ -142,7 +142,7 @@ def _decided(request: HttpRequest, pk: int, *, rerate: bool) -> HttpResponse:
     try:
         decide_late_event(came, rerate=rerate, by=acting_user(request), now=now(), reason=reason)
     except ReasonMissing:
-        messages.error(request, _("Please give a reason. Nothing was changed."))
+        return asked_for_the_reason(request)
     except OnAListAlready:
         messages.error(request, _("A published list has the event: the order of its events stays."))
     else:

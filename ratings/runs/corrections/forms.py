@@ -21,6 +21,7 @@ from ratings.runs.corrections.words import OPERATION_NAMES
 
 LONGEST_REASON = 2000
 MOST_GAMES = 9999
+OF_A_LINE = ("rating", "unrated", "k_factor", "games")
 
 
 class CorrectionForm(forms.Form):
@@ -43,8 +44,9 @@ class CorrectionForm(forms.Form):
         required=False,
         min_value=1,
         max_value=HIGHEST_RATING,
-        help_text=gettext_lazy("Nothing: the player has no rating."),
+        help_text=gettext_lazy("Nothing: as the list says."),
     )
+    unrated = forms.BooleanField(label=gettext_lazy("The player should have no rating"), required=False)
     k_factor = forms.IntegerField(label="K", required=False, min_value=1, max_value=50)
     games = forms.IntegerField(
         label=gettext_lazy("Games so far"),
@@ -100,15 +102,28 @@ class CorrectionForm(forms.Form):
         return self.rating_list.entries.filter(player=player).first()
 
     def clean(self) -> dict[str, Any]:
-        """Something is named, an operation says who has decided it, and a line that is added has a rating."""
+        """Something is named, an operation says who has decided it, and nothing that was typed goes by unheard."""
         said: dict[str, Any] = super().clean() or self.cleaned_data
         if said.get("operation") and not said.get("authority", "").strip():
             self.add_error("authority", _("Please say who has decided the operation, and when."))
-        if not (said.get("events") or said.get("player") or said.get("operation")) and not self.errors:
+        if "player" in self.errors:
+            return said
+        if self.found is not None:
+            self._check_line(said, self._line_of(self.found))
+        elif _says_of_a_line(said):
+            self.add_error("player", _("Please say whose line this is about."))
+        elif not (said.get("events") or said.get("operation")) and not self.errors:
             self.add_error("player", _("Please name an event, a player or an operation: nothing else is corrected."))
-        if said.get("player") and self.found and not said.get("rating") and self._line_of(self.found) is None:
-            self.add_error("rating", _("The player does not stand on the list: please say with which rating."))
         return said
+
+    def _check_line(self, said: dict[str, Any], entry: ListEntry | None) -> None:
+        """A line that is added has a rating, and of one that is there something is to be another thing."""
+        if entry is None and not said.get("rating"):
+            self.add_error("rating", _("The player does not stand on the list: please say with which rating."))
+        elif said.get("rating") and said.get("unrated"):
+            self.add_error("unrated", _("Please say one of the two: a rating, or none."))
+        elif not _says_of_a_line(said) and not self.errors:
+            self.add_error("rating", _("Please say what should stand in the line of the player."))
 
     def wrong(self) -> Wrong:
         """What was said."""
@@ -116,7 +131,8 @@ class CorrectionForm(forms.Form):
         if self.found is not None:
             entry = self._line_of(self.found)
             factor = said["k_factor"] or (entry.k_factor if entry else None)
-            told = {"rating": said["rating"], "k_factor": factor, "games": said["games"]}
+            rating = said["rating"] or (entry.rating if entry and not said["unrated"] else None)
+            told = {"rating": rating, "k_factor": factor, "games": said["games"]}
             lines = [{"player": self.found.pk, **told}]
         return Wrong(
             events=list(said.get("events") or ()),
@@ -125,3 +141,8 @@ class CorrectionForm(forms.Form):
             authority=said.get("authority") or "",
             reason=said["reason"],
         )
+
+
+def _says_of_a_line(said: dict[str, Any]) -> bool:
+    """Whether anything was typed of what a line has; no games at all are something."""
+    return any(said.get(name) is not None and said[name] is not False for name in OF_A_LINE)

@@ -28,7 +28,7 @@ from ratings.runs.corrections.words import OPERATION_NAMES
 from ratings.runs.words import FAILURES
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
 from ratingsite.office.words import word
 
 CORRECTIONS_A_PAGE = 50
@@ -125,7 +125,7 @@ def _decided(
     try:
         act(found, by=acting_user(request), now=now(), **told)
     except ReasonMissing:
-        messages.error(request, _("Please give a reason. Nothing was changed."))
+        return asked_for_the_reason(request)
     except OnlyAsAVersion:
         messages.error(request, _("No later list can take this in: publish new versions, or refuse it."))
     else:

@@ -43,6 +43,10 @@ class TooSoon(ValueError):
     """The day until which the fee was awaited is not over, or lies before the appeal."""
 
 
+class NotYet(ValueError):
+    """The day on which the fee came is still to come."""
+
+
 class OpenAlready(ValueError):
     """An appeal of the player against this list is open."""
 
@@ -124,7 +128,9 @@ def lapse_appeal(appeal: RatingAppeal, *, by: User, now: datetime, fee_awaited_u
 
 @transaction.atomic
 def send_games(appeal: RatingAppeal, *, by: User, now: datetime, fee_received_on: date) -> RatingAppeal:
-    """739: with the fee it is looked into; the list of games goes to the appellant, to be checked."""
+    """739: with the fee it is looked into; the list of games goes to the appellant. Raises ``NotYet``."""
+    if fee_received_on > now.date():
+        raise NotYet
     games = games_behind(appeal.player, appeal.rating_list)
     said = {"games": games, "fee_received_on": fee_received_on}
     return _step(appeal, "send-games", "send list of games", State.SENT, by=by, now=now, **said)

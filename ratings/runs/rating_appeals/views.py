@@ -32,11 +32,12 @@ from ratings.runs.rating_appeals.forms import (
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.rating_appeals.pages import asks_in_vain, steps_of
 from ratings.runs.rating_appeals.selectors import lists_to_appeal
-from ratings.runs.rating_appeals.services import OpenAlready, TooSoon, WordsMissing
+from ratings.runs.rating_appeals.services import NotYet, OpenAlready, TooSoon, WordsMissing
 from ratings.runs.rating_appeals.work import TURNS
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
+from ratingsite.office.page_tags import WITHOUT_REASON
 
 ACTS = (
     *("pass-on", "decline", "lapse", "send-games", "agree", "ask-director", "answer", "rule"),
@@ -118,6 +119,7 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
         "lapse_form": LapseForm(),
         "ruling_form": RulingForm(appeal=found),
         "dollars": found.fee_cents // 100 if found.fee_cents else None,
+        "without_words": request.GET.get(WITHOUT_REASON, ""),
         **forms,
     }
     return render(request, "ratings/runs/rating_appeals/appeal.html", context, status=status)
@@ -140,9 +142,8 @@ def _done(request: HttpRequest, pk: UUID, act: Callable[..., RatingAppeal], said
     try:
         act(_find(request, pk), by=acting_user(request), now=now(), **told)
     except WordsMissing:
-        messages.error(request, _("Please say it in words. Nothing was changed."))
-    else:
-        messages.success(request, said)
+        return asked_for_the_reason(request)
+    messages.success(request, said)
     return redirect("rating_appeal", pk)
 
 
@@ -182,11 +183,16 @@ def lapse(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @acts
 def send_games(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """With the day on which the fee came."""
     found, form = _find(request, pk), FeeForm(request.POST)
     require(request.user, "send-games", found, day=today())
-    if not form.is_valid():
-        return _page(request, found, status=HTTPStatus.UNPROCESSABLE_ENTITY, fee_form=form)
-    return _done(request, pk, services.send_games, _("Sent. The appellant checks the list."), **form.cleaned_data)
+    if form.is_valid():
+        try:
+            said = _("Sent. The appellant checks the list.")
+            return _done(request, pk, services.send_games, said, **form.cleaned_data)
+        except NotYet:
+            form.add_error("fee_received_on", _("This day is still to come: please name the day of the fee."))
+    return _page(request, found, status=HTTPStatus.UNPROCESSABLE_ENTITY, fee_form=form)
 
 
 @require_POST

@@ -21,7 +21,7 @@ SECRET = frozenset({"csrfmiddlewaretoken", "password", "code"})
 VERSION, TAB = "draft_version", "draft_tab"
 SEEN, TAKE = "seen_version", "take-"  # the choice between two versions goes with the form that makes it
 OF_THE_PAGE = frozenset({VERSION, TAB, SEEN, "act"})  # and the button that sent them
-OF_EVERY_ACT = frozenset({"reason"})  # what the button of an act may ask for, beside the forms of their own
+OF_EVERY_ACT = frozenset({"reason", "article"})  # what the button of an act may ask for, beside the forms of their own
 MAX_LENGTH = 20_000
 LARGEST = 64 * 1024  # of all fields of one form together
 MOST_DRAFTS = 20
@@ -114,7 +114,8 @@ def forget_draft(user: User, path: str, fields: Mapping[str, str] | None = None)
 
 # ---------------------------------------------------------------- over the end of a session
 def stash_before_log_in(request: HttpRequest) -> bool:
-    """An expired session sent a form: keep its fields in the (anonymous) session until the person is back.
+    """An expired session sent a form, or an act lacked something: keep its fields in the (anonymous) session until the
+    person is back.
 
     Whether anything was kept: only what a form can give back, and no more than a form asks for.
     """

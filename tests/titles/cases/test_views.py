@@ -81,6 +81,14 @@ def test_a_card_that_cannot_be_read_is_refused_at_its_field_and_kept(case: Title
     assert "Open of Paris" in response.content.decode()
 
 
+def test_an_act_without_a_reason_does_nothing_and_its_field_says_so(case: TitleCase, chiara: User) -> None:
+    address = f"/titles/applications/{case.pk}/withdraw/"
+    asked = signed_in(chiara).post(address, {"reason": " "}, follow=True).content.decode()
+    assert "Please give a reason. Nothing was changed.</p>" in asked
+    case.refresh_from_db()
+    assert case.state == "draft"
+
+
 def test_the_papers_are_pdfs(case: TitleCase, chiara: User, qadira: User) -> None:
     meeting = Meeting.objects.create(
         held_on=NOW.date(), place="Lausanne", planned_by=qadira, planned_at=NOW, state="closed", closed_at=NOW,

@@ -218,7 +218,7 @@ def test_a_misspelt_name_is_issued_again_as_a_version_that_points_back(
     Player.objects.filter(pk=issued.norm.player_id).update(name="Färid, Ömer")
     client.force_login(qadira)
     address = reverse("certificate_reissue", args=[issued.norm_id])
-    assert "needs a reason" in client.post(address, follow=True).content.decode()
+    assert "Please give a reason. Nothing was changed.</p>" in client.post(address, follow=True).content.decode()
     page = client.post(address, {"reason": "The name was misspelt."}, follow=True).content.decode()
     again, before = Norm.objects.get().certificate, NormCertificate.objects.get(number="N-2025-000001")
     assert f"Issued again as {again.number}." in page

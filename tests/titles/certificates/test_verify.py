@@ -157,6 +157,6 @@ def test_revoking_by_the_wrong_office_is_a_404(
 def test_the_commission_revokes_by_the_button(client: Client, certificate: NormCertificate, qadira: User) -> None:
     client.force_login(qadira)
     url = reverse("certificate_revoke", args=[certificate.norm_id])
-    assert "needs a reason" in client.post(url, follow=True).content.decode()
+    assert "Please give a reason. Nothing was changed.</p>" in client.post(url, follow=True).content.decode()
     html = client.post(url, {"reason": "The name was misspelt."}, follow=True).content.decode()
     assert "Revoked. The check of N-2025-000001 says so from now on." in html

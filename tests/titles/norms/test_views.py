@@ -84,9 +84,9 @@ def test_the_next_signature_is_shown_with_the_reason_why_it_waits(client: Client
 
 
 def test_refusing_without_a_reason_does_nothing_and_says_so(client: Client, norm: Norm, chiara: User) -> None:
-    assert "Nothing was done: this act needs a reason." in act(
-        client, chiara, "norm_refuse", norm, reason="  ", article="1.8"
-    )
+    said = act(client, chiara, "norm_refuse", norm, reason="  ", article="1.8")
+    assert "Please give a reason. Nothing was changed.</p>" in said
+    assert '<option value="1.8" selected>' in said
     norm.refresh_from_db()
     assert norm.state == "found"
 
@@ -103,9 +103,9 @@ def test_the_officer_chooses_among_the_articles_of_the_norms_edition(client: Cli
     assert (len(offered), offered["1.4.3"], offered["1.4.5c"]) == (
         len(norm_articles("titles-2024")), "1.4.3 Foreign opponents", "1.4.5c Opponents who are IM or GM",
     )  # fmt: skip
-    assert "Nothing was done: a refusal names the article." in act(
-        client, chiara, "norm_refuse", norm, reason="No.", article="9.9"
-    )
+    said = act(client, chiara, "norm_refuse", norm, reason="Round 3 is doubtful.", article="9.9")
+    assert "Nothing was done: a refusal names the article." in said
+    assert ">Round 3 is doubtful.</textarea>" in said  # nothing that was typed is lost
     norm.refresh_from_db()
     assert norm.state == "found"
 
@@ -119,7 +119,7 @@ def test_an_approval_against_1_1_asks_for_the_reason(
     countersign_norm(norm, by=chiara, now=NOW)
     html = page(client, "norm", norm.pk, user=quentin)[1]
     assert "Why it is approved although the tournament does not meet 1.1" in html
-    assert "Nothing was done" in act(client, quentin, "norm_approve", norm)
+    assert "Please give a reason. Nothing was changed.</p>" in act(client, quentin, "norm_approve", norm)
     assert "Approved all the same, because:" in act(client, quentin, "norm_approve", norm, reason="Agreed on 1 May.")
 
 

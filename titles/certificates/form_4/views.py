@@ -18,7 +18,7 @@ from ratingsite.office.appeals.selectors import about_appeals
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, today
 from ratingsite.office.pages import is_readers_turn
 from titles.certificates.documents import pdf_response
 from titles.certificates.form_4 import services
@@ -162,7 +162,7 @@ def act(request: HttpRequest, pk: UUID, act: str) -> HttpResponse:
     try:
         done = DOES[act](result, by=acting_user(request), now=now(), **reason)
     except ReasonMissing:
-        messages.error(request, _("Nothing was done: this act needs a reason."))
+        return asked_for_the_reason(request)
     else:
         messages.success(request, _done_words(done))
         return redirect("title_result", done.pk)

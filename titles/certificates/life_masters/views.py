@@ -21,7 +21,7 @@ from ratingsite.office.appeals.on_pages import shown_refusals
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.downloads import attachment
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
 from ratingsite.office.pages import Act
 from titles.certificates.documents import pdf_response
 from titles.certificates.life_masters import corrected_lists, services
@@ -161,7 +161,7 @@ def life_master_act(request: HttpRequest, pk: UUID, act: str) -> HttpResponse:
         else:
             WITH_REASON[act](master, by=by, now=now(), reason=request.POST.get("reason", "")[:2000])
     except ReasonMissing:
-        messages.error(request, _("Nothing was done: this act needs a reason."))
+        return asked_for_the_reason(request)
     else:
         messages.success(request, _("Done."))
     return redirect("life_master", pk)

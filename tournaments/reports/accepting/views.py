@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -60,20 +62,27 @@ def select(request: HttpRequest) -> HttpResponse:
     user, day = acting_user(request), today()
     if not accepts_reports(user, day=day):
         raise Http404
-    form = WantedReports(request.POST)
+    form, narrowing = WantedReports(request.POST), AcceptingFilter(request.POST)
     if not form.is_valid():
         messages.error(request, _("Nothing was done: please select reports of the list."))
-        return redirect("reports_to_accept")
-    within = AcceptingFilter(request.POST).narrowed(reports_to_accept(user, day=day))
+        return redirect(_list_as_filtered(narrowing))
+    within = narrowing.narrowed(reports_to_accept(user, day=day))
     try:
         selection = services.select_reports(form.wanted(within), by=user, now=now())
     except services.NothingSelected:
         messages.warning(request, _("Nothing was selected that can be accepted without a look at it."))
-        return redirect("reports_to_accept")
+        return redirect(_list_as_filtered(narrowing))
     count = progress_of(selection).total
     text = ngettext("%(count)s report is being accepted.", "%(count)s reports are being accepted.", count)
     messages.success(request, text % {"count": count})
     return redirect("selection", pk=selection.pk)
+
+
+def _list_as_filtered(narrowing: AcceptingFilter) -> str:
+    """The list on the page that was seen, whose number goes with the form."""
+    page = narrowing.data.get("page", "")
+    asked = {**narrowing.said(), **({"page": page} if page.isdigit() else {})}
+    return reverse("reports_to_accept") + (f"?{urlencode(asked)}" if asked else "")
 
 
 @signed_in

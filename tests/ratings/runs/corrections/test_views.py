@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
+from ratings.register.models import Player
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.work import work_for
@@ -43,7 +44,8 @@ def test_from_my_work_to_version_two_in_two_offices(
     working = commission.get(ann).content.decode()
     assert ("As it was published" in working, "Corrected" in working) == (True, True)
     assert [item.what for item in work_for(quentin, day)] == ["Decide on the correction"]
-    assert commission.post(f"{page}publish/", {"reason": ""})["Location"] == page
+    asked = commission.post(f"{page}publish/", {"reason": " "}, follow=True).content.decode()
+    assert "Please give a reason. Nothing was changed.</p>" in asked  # at its field
     assert ListCorrection.objects.get().state == "review"  # nothing without a reason
     commission.post(f"{page}publish/", {"reason": "It was entered the wrong way."})
     advance_correction(ListCorrection.objects.get().pk, now=AFTER_CLOSING)
@@ -64,10 +66,34 @@ def test_what_is_wrong_with_the_form_is_said_at_its_field(address: str, eva: Use
         ({"reason": "A slip.", "player": "1"}, "Nobody has this number."),
         ({"reason": "Left out.", "player": "2099001"}, "The player does not stand on the list: please say with which"),
         ({"player": "2000001", "rating": "2450"}, "This field is required."),
+        ({"rating": "2450", "reason": "A slip."}, "Please say whose line this is about."),
+        ({"games": "0", "reason": "A slip."}, "Please say whose line this is about."),
+        ({"player": "2000001", "reason": "A slip."}, "Please say what should stand in the line of the player."),
+        ({"player": "2000001", "rating": "2450", "unrated": "on", "reason": "A slip."}, "Please say one of the two"),
     ):
         answer = browser.post(address, said)
         assert (answer.status_code, words in answer.content.decode()) == (422, True)
     assert not ListCorrection.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "rating", "k"),
+    [
+        ({"k_factor": "20"}, 2410, 20),
+        ({"games": "90"}, 2410, 10),
+        ({"unrated": "on"}, None, 10),
+        ({"rating": "2450"}, 2450, 10),
+    ],
+)
+def test_what_is_not_typed_stays_as_the_list_says(
+    typed: dict[str, str], rating: int | None, k: int, first_list: RatingList, players: dict[str, Player], eva: User
+) -> None:
+    """Who mends the K alone takes nobody's rating away."""
+    at(AFTER_CLOSING)
+    of_list = reverse("list_correction_new", args=["fide-standard", first_list.list_date])
+    signed_in(eva).post(of_list, {"player": "2000001", "reason": "A slip.", **typed})
+    (line,) = ListCorrection.objects.get().lines
+    assert (line["player"], line["rating"], line["k_factor"]) == (players["ann"].pk, rating, k)
 
 
 def test_nobody_else_prepares_a_correction(address: str, chiara: User) -> None:

@@ -143,6 +143,9 @@ def test_every_step_is_done_on_the_pages(
     assert player.post(address, {"grounds": ""}).status_code == 422
     page = player.post(address, {"grounds": "A draw counts as a loss."})["Location"]
     assert auditor.post(f"{page}games/", {"fee_received_on": "soon"}).status_code == 422
+    early = auditor.post(f"{page}games/", {"fee_received_on": "2030-01-01"})
+    assert (early.status_code, "This day is still to come" in early.content.decode()) == (422, True)
+    assert 'value="2030-01-01"' in early.content.decode()
     auditor.post(f"{page}games/", {"fee_received_on": "2026-03-01"})
     assert "Is the list of games correct?" in player.get(page).content.decode()
     player.post(f"{page}agree/", {"words": ""})
@@ -232,7 +235,8 @@ def test_a_federation_that_does_not_pass_an_appeal_on_says_why_to_the_player_and
     player, officer, page = signed_in(bob), signed_in(chiara), f"/rating-appeals/{appeal.pk}/"
     assert player.post(f"{page}decline/", {"reason": "x"}).status_code == 404
     assert "Do not pass it on" in officer.get(page).content.decode()
-    officer.post(f"{page}decline/", {"reason": " "})
+    asked = officer.post(f"{page}decline/", {"reason": " "}, follow=True).content.decode()
+    assert asked.count('<details class="act" open>') == asked.count("Please say it in words. Nothing was changed.") == 1
     appeal.refresh_from_db()
     assert appeal.state == "filed"
     officer.post(f"{page}decline/", {"reason": "The club’s own sheet says 2000."})

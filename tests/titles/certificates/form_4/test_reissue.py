@@ -109,7 +109,7 @@ def test_from_the_button_with_a_reason(issued: TitleResult, chiara: User) -> Non
     client, url = signed_in(chiara), reverse("title_result_act", args=[issued.pk, "reissue"])
     assert "Issue certificate again" in client.get(reverse("title_result", args=[issued.pk])).content.decode()
     refused = client.post(url, {"reason": " "}, follow=True).content.decode()
-    assert "Nothing was done: this act needs a reason." in refused
+    assert "Please give a reason. Nothing was changed.</p>" in refused
     done = client.post(url, {"reason": WHY}, follow=True)
     assert "Issued again as N-2025-000002." in done.content.decode()
     assert done.redirect_chain[-1][0] == reverse("title_result", args=[TitleResult.objects.get(version=2).pk])

@@ -143,6 +143,15 @@ def test_everything_means_everything_of_the_list_as_it_is_filtered(desk: Desk, e
     assert not Selection.objects.exists()
 
 
+@pytest.mark.parametrize("sent", [{}, {"report": "x"}])
+def test_who_has_selected_nothing_is_back_on_the_page_that_was_seen(
+    sent: dict[str, str], desk: Desk, endorsed: list[Report]
+) -> None:
+    asked = {"federation": "USA", "page": "2", **sent}
+    answer = signed_in(desk.dmitri).post(reverse("reports_select"), asked)
+    assert answer["Location"] == f"{reverse('reports_to_accept')}?federation=USA&page=2"
+
+
 def test_the_list_is_for_those_who_accept_reports(desk: Desk, selection: Selection) -> None:
     for name, args in (("reports_to_accept", []), ("selection", [selection.pk])):
         address = reverse(name, args=args)
