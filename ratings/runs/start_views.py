@@ -22,6 +22,7 @@ from ratings.regulations.calendar import rules_on
 from ratings.runs.forms import StartRunForm
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import editions_to_name, periods_to_run
+from ratings.runs.review.run_rows import rows_of_run_events
 from ratings.runs.set_aside.selectors import shown_asides
 from ratings.runs.stages_apart import stages_apart_in
 from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen, live_run, refuse_untimely, start_run
@@ -80,7 +81,7 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
             "name": list_name(chosen.system_id, chosen.list_date),
             "archive": archive_on(chosen.system_id, chosen.list_date),
             "before": list_before(chosen.system_id, chosen.list_date),
-            "events": list(events.select_related("federation").defer("document")[:EVENTS_SHOWN]),
+            "events": rows_of_run_events(events.select_related("federation").defer("document")[:EVENTS_SHOWN]),
             "events_total": events.count(),
             "stages_apart": stages_apart_in(events, chosen.system_id),
             "held": events_held(chosen.system_id),

@@ -28,10 +28,11 @@ from ratings.runs.publish import FlagsLeft, approve_list
 from ratings.runs.refuse import NoReason, refuse_run
 from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.before_publishing import against_before, goes_without
-from ratings.runs.review.pages import counted, spread_table
+from ratings.runs.review.pages import SpreadTable, counted, spread_table
 from ratings.runs.review.rows import rows_of_results
+from ratings.runs.review.run_rows import drawn, rows_of_classes, rows_of_games_left_out, rows_of_run_events
 from ratings.runs.review.titled import numbers_of_file
-from ratings.runs.selectors import all_runs, review_of
+from ratings.runs.selectors import Review, all_runs, review_of
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import asides_of, has_asides, shown_asides
 from ratings.runs.stages_apart import stages_apart_in
@@ -90,12 +91,10 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         prepares = can(request.user, "prepare", new_correction(shown.period.system_id), day=today())
         context["may_correct"] = prepares and shown.previous_list is not None and failure.player is not None
     if shown.output_sha256:
-        review = review_of(shown)
-        tables = {"largest": review.largest, "newcomers": review.newcomers, "leavers": review.leavers}
+        review, changes = review_of(shown), spread_table(shown)
         context["may_set_aside"] = may = can(request.user, "set-aside", shown, day=today())
-        aside = aside_cell(shown, "player") if may else no_cell
-        context["rows"] = {name: rows_of_results(results, aside) for name, results in tables.items()}
-        context |= {"review": review, "changes": spread_table(shown), "summary": shown.summary}
+        context["rows"] = _rows_of(shown, review, changes, may_set_aside=may)
+        context |= {"review": review, "changes": changes, "summary": shown.summary}
         apart = stages_apart_in(shown.events.all(), shown.period.system_id)
         context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
         asides = asides_of(shown) if shown.has_asides else []  # type: ignore[attr-defined] - annotated
@@ -104,6 +103,19 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         context["has_lines"] = shown.state in HAS_LINES
         context |= looked(shown, acting_user(request), today())
     return render(request, "ratings/runs/run.html", context)
+
+
+def _rows_of(shown: RatingRun, review: Review, changes: SpreadTable, *, may_set_aside: bool) -> dict[str, Any]:
+    """The rows of the tables of its review, and what is drawn of its changes."""
+    players, events = (aside_cell(shown, kind) if may_set_aside else no_cell for kind in ("player", "event"))
+    tables = {"largest": review.largest, "newcomers": review.newcomers, "leavers": review.leavers}
+    return {
+        **{name: rows_of_results(results, players) for name, results in tables.items()},
+        "left_out": rows_of_games_left_out(shown, review.exclusions),
+        "events": rows_of_run_events(review.events, shown, events),
+        "classes": rows_of_classes(changes.rows),
+        "drawn": drawn(changes.chart) if changes.chart else "",
+    }
 
 
 @require_safe

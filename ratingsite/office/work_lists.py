@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any, NamedTuple
+from itertools import accumulate
+from typing import Any, NamedTuple, Protocol
 
 from django.db.models import QuerySet
 
@@ -35,8 +37,64 @@ class LongList:
 
     def every_item(self, user: User, day: date) -> Iterable[WorkItem]:
         """One item a row."""
-        keys = list(self.rows(user, day).order_by().values_list("pk", flat=True))
-        return self.items(user, day, keys) if keys else ()
+        return _every_item(self, user, day)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListByDays:
+    """The same where it is known how many are due on each day before any of their rows is read."""
+
+    rows: Callable[[User, date], QuerySet[Any]]
+    by_days: Callable[[User, date], RowsByDays]
+    items: Callable[[User, date, Sequence[Any]], Iterable[WorkItem]]
+
+    def every_item(self, user: User, day: date) -> Iterable[WorkItem]:
+        """One item a row."""
+        return _every_item(self, user, day)
+
+
+AnyList = LongList | ListByDays
+
+
+def _every_item(found: AnyList, user: User, day: date) -> Iterable[WorkItem]:
+    keys = list(found.rows(user, day).order_by().values_list("pk", flat=True))
+    return found.items(user, day, keys) if keys else ()
+
+
+class RowsByDays(Protocol):
+    """The rows of a ``ListByDays``: how many are due on each day, and how many of which no day is known yet."""
+
+    @property
+    def counts(self) -> Mapping[date, int]: ...
+
+    @property
+    def apart(self) -> int: ...
+
+    def between(self, window: Window) -> Between:
+        """The places of those that may stand in the window, which are all of whom no day is known, and some others."""
+
+
+class Between(NamedTuple):
+    """Places, and how many rows stand before all that is shown and were not read."""
+
+    places: Iterable[Place]
+    left_out: int
+
+
+class Window:
+    """The places that are shown of all lists together, and where the rows of a day stand in them at most."""
+
+    def __init__(self, first: int, last: int, counts: Mapping[date, int], apart: int) -> None:
+        self._first, self._last, self._counts, self._apart = first, last, counts, apart
+        days = sorted(counts)
+        self._before = dict(zip(days, accumulate((counts[each] for each in days), initial=0), strict=False))
+
+    def of(self, day: date, count: int) -> tuple[int, int]:
+        """Of one list's rows that are due on a day, in their order, those that may be shown: from one to before
+        another. The rows of other lists on that day, and those of whom no day is known, may stand before them or not.
+        """
+        before, others = self._before[day], self._counts[day] - count + self._apart
+        return min(max(self._first - before - others, 0), count), max(min(self._last - before, count), 0)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +109,7 @@ class Part:
 class LongPart:
     """One kind of work in lists that may be long."""
 
-    lists: tuple[LongList, ...]
+    lists: tuple[AnyList, ...]
 
     def rows(self, user: User, day: date) -> list[QuerySet[Any]]:
         """As many rows as items."""
@@ -68,19 +126,38 @@ AnyPart = Part | LongPart
 def items_between(parts: Mapping[AnyPart, int], user: User, day: date, first: int, last: int) -> list[WorkItem]:
     """The items from one place to before another, in the order of My work; ``parts`` says how many each has.
 
-    A part without any is not asked. Of a long list the places are read of as many rows as may stand before ``last``,
-    and the items of those between.
+    A part without any is not asked. Of a long list the places are read of the rows that may stand between, or before
+    ``last``, and the items of those that do.
     """
     asked = [part for part, count in parts.items() if count]
     lists = [each for part in asked if isinstance(part, LongPart) for each in part.lists]
     short = [item for part in asked if isinstance(part, Part) for item in part.items(user, day)]
-    placed: list[tuple[Place, WorkItem | LongList]] = [
+    placed: list[tuple[Place, WorkItem | AnyList]] = [
         (Place(item.due_on or date.max, item.since, item.title, item.url), item) for item in short
     ]
     for each in lists:
-        placed += [(place, each) for place in each.places(user, day, last)]
+        if isinstance(each, LongList):
+            placed += [(place, each) for place in each.places(user, day, last)]
+    by_days = [(each, each.by_days(user, day)) for each in lists if isinstance(each, ListByDays)]
+    window, left_out = _window(first, last, [place for place, _owner in placed], [rows for _list, rows in by_days]), 0
+    for each, rows in by_days:
+        found = rows.between(window)
+        placed += [(place, each) for place in found.places]
+        left_out += found.left_out
     placed.sort(key=lambda pair: (*pair[0][:3], str(pair[0].row)))  # alike in all else: the same on every page
-    shown = placed[first:last]
+    return _items(placed[first - left_out : last - left_out], lists, user, day)
+
+
+def _window(first: int, last: int, placed: Iterable[Place], by_days: Sequence[RowsByDays]) -> Window:
+    counts = Counter(place.due_on for place in placed)
+    for rows in by_days:
+        counts.update(rows.counts)
+    return Window(first, last, counts, sum(rows.apart for rows in by_days))
+
+
+def _items(
+    shown: Sequence[tuple[Place, WorkItem | AnyList]], lists: Iterable[AnyList], user: User, day: date
+) -> list[WorkItem]:
     found = [item for _place, item in shown if isinstance(item, WorkItem)]
     for each in lists:
         if rows := [place.row for place, owner in shown if owner is each]:

@@ -24,6 +24,7 @@ from ratingsite.office.work_lists import items_between
 from ratingsite.site.views import first_steps
 from ratingsite.site.work import work_by_part
 from ratingsite.site.work_rows import Row, lines_of
+from tournaments.reports.own_lines import lines_of as own_lines
 from tournaments.reports.own_tournaments import has_own, nearest_own, own_tournaments, with_people, with_their_steps
 
 A_PAGE = 50
@@ -55,7 +56,7 @@ def my_work(request: HttpRequest) -> HttpResponse:
         "offices": offices,
         "proposed": [] if offices else list(proposed_to(user)),
         "steps": first_steps(user, day),
-        "own": with_their_steps(nearest_own(user), user, day=day),
+        "own": own_lines(with_their_steps(nearest_own(user), user, day=day)),
         "has_own": has_own(user),
         **_neighbours(work),
     }
@@ -68,7 +69,7 @@ def my_tournaments(request: HttpRequest) -> HttpResponse:
     user, day = acting_user(request), today()
     page = Paginator(own_tournaments(user), A_PAGE).get_page(request.GET.get("page"))
     found = list(with_people(page.object_list))
-    context = {"own": with_their_steps(found, user, day=day), **_neighbours(page)}
+    context = {"own": own_lines(with_their_steps(found, user, day=day)), **_neighbours(page)}
     return render(request, "my_tournaments.html", context)
 
 

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
 
-from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from ratingsite.office.page_tags import day_in_words
 from tournaments.regulations.rate_of_play import RateOfPlay, Stage
 
 
 def day_text(day: date | None) -> str:
     """A day in full, as the language writes it; a dash where there is none."""
-    return formats.date_format(day) if day else "–"
+    return day_in_words(day) if day else "–"
 
 
 def minutes_text(minutes: object) -> str:

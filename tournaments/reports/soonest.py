@@ -6,21 +6,25 @@ together, and of the last days only the earliest are taken apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import groupby
-from operator import itemgetter
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from django.db.models import BooleanField, Case, Count, Exists, OuterRef, Q, QuerySet, Value, When
 
 from ratingsite.foundations.keys_together import KeysTogether, taken_apart
+from ratingsite.office.work_lists import Window
 from tournaments.registration.models import Tournament
 from tournaments.reports.days_due import ReportDue, report_days
 
 HANGS_ON = ("system_id", "starts_on", "ends_on", "territory_id", "federation_id", "is_official")
 """What the days of a report hang on, beside the other systems."""
 _ENDS_ON = HANGS_ON.index("ends_on")
+ONE_DAY = timedelta(days=1)
 
 
 def days_by(
@@ -37,7 +41,7 @@ def first_day(due: ReportDue) -> date:
 
 
 def alike(rows: QuerySet[Any], *, tournament: str = "", by_these: Q | None = None) -> QuerySet[Any, Any]:
-    """The question that ``soonest`` takes the answer of: the keys of rows together, by all that their days hang on.
+    """What ``taken_together`` takes the answer of: the keys of rows together, by all that their days hang on.
 
     ``tournament`` is what leads from a row to its tournament, with ``__`` behind. The days of a row without other
     systems, and for which ``by_these`` holds, are those of ``HANGS_ON``.
@@ -50,58 +54,95 @@ def alike(rows: QuerySet[Any], *, tournament: str = "", by_these: Q | None = Non
     return groups.annotate(keys=KeysTogether("pk"), number=Count("pk"))
 
 
+@dataclass(frozen=True)
+class Alike:
+    """The rows of a list by the answer to ``alike``: their keys as the database tells them."""
+
+    apart: list[str]
+    """Of whom more is to be asked before their days are known."""
+    dated: Mapping[date, list[Dated]]
+    """The others, by their first days: those of each day by the last days of the tournaments."""
+
+    @property
+    def counts(self) -> dict[date, int]:
+        """How many are due on each day."""
+        return {day: sum(each.number for each in together) for day, together in self.dated.items()}
+
+
+class Dated(NamedTuple):
+    """The keys together of rows that are alike, and their number."""
+
+    ends_on: date
+    number: int
+    keys: str
+
+
+def taken_together(groups: Iterable[tuple[Any, ...]]) -> Alike:
+    """What is known of the rows without a look at them."""
+    apart: list[str] = []
+    dated = defaultdict[date, list[Dated]](list)
+    for alone, *hangs_on, keys, number in groups:
+        if alone:
+            dated[first_day(days_by((), *hangs_on))].append(Dated(hangs_on[_ENDS_ON], number, keys))
+        else:
+            apart += taken_apart(keys)
+    return Alike(apart, {day: sorted(dated[day]) for day in sorted(dated)})
+
+
+class OfADay(NamedTuple):
+    """The keys of rows that are due on one day, of which those from one place to before another may be shown."""
+
+    keys: list[str] = []
+    first: int = 0
+    last: int = 0
+
+
 class Soonest(NamedTuple):
-    """Keys of rows, as the database tells them, among which are the first of a list, and all of whom more is to be
-    asked. Of ``edge``, which are all due on the last of these days, not all are among the first: of all the keys, with
-    those of the edge last, the first ``enough`` are.
+    """Keys among which are those of the rows that may be shown: all of ``whole``, in no order, and some of the first
+    and of the last day that is reached; what comes first on a day is for the database to tell.
+
+    ``left_out`` rows stand before all that is shown.
     """
 
-    keys: list[str]
-    edge: list[str]
-    enough: int
+    whole: list[str]
+    head: OfADay
+    edge: OfADay
+    left_out: int
 
 
-def soonest(groups: Iterable[tuple[Any, ...]], most: int) -> Soonest:
-    """The first ``most`` by their last days alone: what comes first of the edge is for the database to tell."""
-    found, dated = _dated(groups)
-    wanted, edge = most, list[str]()
-    for _day, together in groupby(sorted(dated, key=_BY_DAY), key=_BY_DAY):
-        found, wanted = [*found, *edge], wanted - len(edge)
-        edge = [key for each in together for key in taken_apart(each[_KEYS])]
-        if len(edge) >= wanted:
-            break
-    return Soonest([*found, *edge], edge, len(found) + wanted)
+def soonest(rows: Alike, window: Window) -> Soonest:
+    """What may be shown, by the last days alone."""
+    whole, head, edge, left_out = [*rows.apart], OfADay(), OfADay(), 0
+    for day, together in rows.dated.items():
+        count = sum(each.number for each in together)
+        first, last = window.of(day, count)
+        if first == count:
+            left_out += count
+        elif last:
+            keys = [key for each in together for key in taken_apart(each.keys)]
+            if first and not head.keys:
+                head = OfADay(keys, first, last)
+            elif last < count:
+                edge = OfADay(keys, 0, last)
+            else:
+                whole += keys
+    return Soonest(whole, head, edge, left_out + head.first)
 
 
-def soonest_over(groups: Iterable[tuple[Any, ...]], most: int) -> list[str]:
-    """Keys among which are the first ``most`` by their last days and, of the same, by when the tournament was over.
+def soonest_over(rows: Alike, window: Window) -> tuple[list[str], int]:
+    """Keys among which are those that may be shown, by their last days and, of the same, by when the tournament was
+    over; and how many stand before them.
 
     That is counted in its time zone: what ended a day later may have been over before.
     """
-    found, dated = _dated(groups)
-    counted, reached = 0, (date.max, date.max)
-    for day, ends_on, number, keys in sorted(dated, key=itemgetter(0, 1)):
-        if (day, ends_on) > reached:
-            break
-        found += taken_apart(keys)
-        counted += number
-        if counted >= most:
-            reached = min(reached, (day, ends_on + timedelta(days=1)))
-    return found
-
-
-Dated = tuple[date, date, int, str]
-_KEYS = 3
-_BY_DAY = itemgetter(0)
-
-
-def _dated(groups: Iterable[tuple[Any, ...]]) -> tuple[list[str], list[Dated]]:
-    """The keys of whom more is to be asked; the others together, with their first and the tournament's last day."""
-    found: list[str] = []
-    dated: list[Dated] = []
-    for alone, *hangs_on, keys, number in groups:
-        if alone:
-            dated.append((first_day(days_by((), *hangs_on)), hangs_on[_ENDS_ON], number, keys))
-        else:
-            found += taken_apart(keys)
-    return found, dated
+    found, left_out = [*rows.apart], 0
+    for day, together in rows.dated.items():
+        ends = [each.ends_on for each in together]
+        ended = list(accumulate((each.number for each in together), initial=0))
+        first, last = window.of(day, ended[-1])
+        for each in together:
+            if ended[bisect_right(ends, each.ends_on + ONE_DAY)] <= first:
+                left_out += each.number
+            elif ended[bisect_left(ends, each.ends_on - ONE_DAY)] < last:
+                found += taken_apart(each.keys)
+    return found, left_out

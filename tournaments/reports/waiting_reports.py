@@ -24,7 +24,8 @@ from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.addresses import address_of_key
 from ratingsite.office.asked_by_offices import AskedByOffices
 from ratingsite.office.pages import WorkItem
-from ratingsite.office.work_lists import LongList, Place
+from ratingsite.office.work_lists import Between, ListByDays, Place
+from ratingsite.office.work_lists import Window as WindowOfWork
 from tournaments.registration.facts import WITHOUT_DEADLINES
 from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import tournament_rows
@@ -33,7 +34,7 @@ from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.days_due import HANG_ON, days_due_of, other_systems_of, report_due
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.permissions import CASE, report_rows
-from tournaments.reports.soonest import HANGS_ON, alike, days_by, first_day, soonest, soonest_over
+from tournaments.reports.soonest import HANGS_ON, alike, days_by, first_day, soonest, soonest_over, taken_together
 from tournaments.reports.work_items import work_item
 
 _LITTLE = (
@@ -80,8 +81,19 @@ _LIGHT = KeptQuestion(
 )
 
 
-def _places_to_come(user: User, day: date, most: int) -> Iterator[Place]:
-    keys = soonest_over(_ALIKE_TO_COME.rows(user, day), most)
+class _ToCome:
+    """The tournaments that a person reports: those that are alike are due on one day."""
+
+    def __init__(self, user: User, day: date) -> None:
+        self._alike = taken_together(_ALIKE_TO_COME.rows(user, day))
+        self.counts, self.apart = self._alike.counts, len(self._alike.apart)
+
+    def between(self, window: WindowOfWork) -> Between:
+        keys, left_out = soonest_over(self._alike, window)
+        return Between(_places_to_come(keys), left_out)
+
+
+def _places_to_come(keys: Sequence[str]) -> Iterator[Place]:
     others = other_systems_of(keys)
     for *hangs_on, pk, name, venue_zone, zone in _DAYS_TO_COME.rows(tournaments=keys):
         due = first_day(days_by(others.get(pk, ()), *hangs_on))
@@ -122,7 +134,7 @@ def _morning_after(day: date, zone: str) -> datetime:
     return datetime.combine(day + timedelta(days=1), time.min, tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
-TO_COME = LongList(rows=_to_report, places=_places_to_come, items=_to_come)
+TO_COME = ListByDays(rows=_to_report, by_days=_ToCome, items=_to_come)
 """The tournaments that are over, whose report a person sends, and of which something is not reported."""
 
 
@@ -147,23 +159,45 @@ _ALIKE = AskedByOffices(lambda user, day: alike(_to_move_on(user, day), tourname
 
 
 def _first_by_days() -> QuerySet[Report, Any]:
-    """The first ``enough`` of the reports, with those of the edge last, in their order."""
-    is_edge = Case(When(AmongGiven("pk", "edge", UUID), then=1), default=0)
-    place = Window(RowNumber(), order_by=[is_edge, _SINCE, letter_by_letter("tournament__name"), F("pk")])
+    """In the order of the days, and on the first and the last of them as they stand in the list: all before the place
+    ``whole``, and those from behind ``left_out`` to ``enough``.
+    """
+    in_head, on_edge = (When(AmongGiven("pk", name, UUID), then=place) for place, name in ((1, "head"), (2, "edge")))
+    by_class = Case(in_head, on_edge, default=0)
+    place = Window(RowNumber(), order_by=[by_class, _SINCE, letter_by_letter("tournament__name"), F("pk")])
     found = Report.objects.filter(AmongGiven("pk", "reports", UUID)).order_by().annotate(place=place)
+    whole, left_out, enough = (KeptPlace(name, IntegerField()) for name in ("whole", "left_out", "enough"))
     columns = (f"tournament__{name}" for name in (*HANGS_ON, "pk", "name", "state"))
-    return found.filter(place__lte=KeptPlace("enough", IntegerField())).values_list(
-        "pk", "is_last_part", _SINCE, *columns
-    )
+    shown = found.filter(Q(place__lte=whole) | Q(place__gt=left_out), place__lte=enough)
+    return shown.values_list("pk", "is_last_part", _SINCE, *columns)
 
 
 _FIRST_BY_DAYS = KeptQuestion(_first_by_days)
 
 
-def _places(user: User, day: date, most: int) -> Iterator[Place]:
+class _ToMoveOn:
+    """The reports that a person can do something with: those of tournaments that are alike are due on one day."""
+
+    def __init__(self, user: User, day: date) -> None:
+        self._alike = taken_together(_ALIKE.rows(user, day))
+        self.counts, self.apart = self._alike.counts, len(self._alike.apart)
+
+    def between(self, window: WindowOfWork) -> Between:
+        first = soonest(self._alike, window)
+        whole, head, edge = len(first.whole), first.head, first.edge
+        told = _FIRST_BY_DAYS.rows(
+            reports=[*first.whole, *head.keys, *edge.keys],
+            head=head.keys,
+            edge=edge.keys,
+            whole=whole,
+            left_out=whole + head.first,
+            enough=whole + head.last + edge.last,
+        )
+        return Between(_places(told), first.left_out)
+
+
+def _places(told: Sequence[tuple[Any, ...]]) -> Iterator[Place]:
     """Parts of long tournaments are due by their rounds: they are few, and looked at one by one."""
-    first = soonest(_ALIKE.rows(user, day), most)
-    told = _FIRST_BY_DAYS.rows(reports=first.keys, edge=first.edge, enough=first.enough)
     others, parts = other_systems_of({row[-3] for row in told}), []
     for report, is_last, since, *hangs_on, pk, name, state in told:
         if state in WITHOUT_DEADLINES:
@@ -240,5 +274,5 @@ def _acts(report: Report, unknown: Sequence[Entry], user: User, day: date) -> It
         yield _("Enter new players in the register")
 
 
-TO_MOVE_ON = LongList(rows=_to_move_on, places=_places, items=_reports)
+TO_MOVE_ON = ListByDays(rows=_to_move_on, by_days=_ToMoveOn, items=_reports)
 """The reports that a person can do something with."""

@@ -59,6 +59,7 @@ from ratings.runs.review.rows import (
     rows_of_players,
     rows_of_results,
 )
+from ratings.runs.review.run_rows import rows_of_games_left_out
 from ratings.runs.review.services import look_at_flag, open_flag_again
 from ratings.runs.review.tables import LONG_TABLES, TABLES, TABLES_OF_EVENTS
 from ratings.runs.review.titled import numbers_of_file, titled_shown
@@ -181,7 +182,8 @@ def event_left_out(request: HttpRequest, pk: UUID, event: UUID) -> HttpResponse:
     found = left_out_of(run, own.event)
     page = _page(request, asked_of(found, form.asked()))
     context = {**_desk(run, "left-out"), "own": own, "form": form, "page": page}
-    context |= {"rows": page.object_list, "differs": len(found) != own.not_counted, **_neighbours(request, page)}
+    context |= {"rows": rows_of_games_left_out(run, page.object_list, one_event=True)}
+    context |= {"differs": len(found) != own.not_counted, **_neighbours(request, page)}
     return render(request, "ratings/runs/review/event_left_out.html", context)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -92,7 +92,7 @@ class _Looked:
     """How people, by their numbers, stand to objects, and what the table says of those who stand so."""
 
     relations: dict[tuple[int, int | None], tuple[Any, Relations]] = field(default_factory=dict)
-    decisions: dict[tuple[int | None, str, date, Relations], Decision] = field(default_factory=dict)
+    decisions: dict[Hashable, Decision] = field(default_factory=dict)
 
 
 _LOOKED: ContextVar[_Looked | None] = ContextVar("looked", default=None)
@@ -129,10 +129,16 @@ def decision_on(user: Person, act: str, thing: Any, *, day: date) -> Decision:
     relations, looked = _relations(user, thing), _LOOKED.get()
     if looked is None:
         return _decided(user, act, relations, day)
-    key = (user.pk if isinstance(user, User) else None, act, day, relations)
+    key = (user.pk if isinstance(user, User) else None, act, day, *_alike(relations))
     if key not in looked.decisions:
         looked.decisions[key] = _decided(user, act, relations, day)
     return looked.decisions[key]
+
+
+def _alike(relations: Relations) -> tuple[Hashable, ...]:
+    """What is the same of those to whom one stands alike; an app may have told it in sets that are not frozen."""
+    named, others = frozenset(relations.named), frozenset(relations.other_federations)
+    return relations.kind, relations.state, relations.federation, named, others
 
 
 def _decided(user: Person, act: str, relations: Relations, day: date) -> Decision:

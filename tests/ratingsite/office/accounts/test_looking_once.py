@@ -59,3 +59,13 @@ def test_what_a_request_has_looked_up_is_forgotten_with_it() -> None:
     officer._offices_held = []  # type: ignore[attr-defined]
     with looking_once():
         assert not decision_on(officer, "endorse", report, day=DAY).allowed
+
+
+def test_how_one_stands_may_be_told_in_sets_that_are_not_frozen() -> None:
+    """As some apps do: ``decide`` takes what can be gone through."""
+    officer = in_office(2, Office.RATING_OFFICER)
+    loose = Relations("report", "certified", "USA", {"own"}, {("of-entered", "USA")})  # type: ignore[arg-type]
+    frozen = Relations("report", "certified", "USA", frozenset({"own"}), frozenset({("of-entered", "USA")}))
+    with looking_once():
+        said = [decision_on(officer, "endorse", one, day=DAY) for one in (loose, frozen, loose)]
+    assert said == [decision_on(officer, "endorse", frozen, day=DAY)] * 3
