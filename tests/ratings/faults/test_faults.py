@@ -15,7 +15,7 @@ from tests.ratings.faults.loop import play, ways_of
 from tests.ratings.faults.scene import Scene, name_of_loop
 from tests.ratings.faults.ways import killed_in_place
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(900)]
 
 
 @pytest.fixture
