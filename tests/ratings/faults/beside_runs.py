@@ -31,23 +31,21 @@ class Beside:
     """One way, and the case that it disturbs; called as the ways of runs are."""
 
     case: Case
-    disturb: Callable[[Scene, Case, Random], str]
+    disturb: Callable[[Scene, Case, str, Random], None]
 
     def play(self, scene: Scene, chance: Random) -> dict[str, Any]:
         """One of the case, disturbed, and its judgement."""
         return scene.play_case(self.case, self.disturb, chance)
 
 
-def killed(scene: Scene, case: Case, chance: Random) -> str:
+def killed(scene: Scene, case: Case, key: str, chance: Random) -> None:
     """F01–F10: one worker after the other is killed in front of some statement of a transaction, and one lives."""
-    key = str(scene.act(case.begin))
     with scene.workers() as crew:
         for _ in range(chance.randint(1, MOST_KILLS)):
             crew[:] = [scene.forked(office.work, "", chance.randint(1, scene.usual[case.name]["places"]))]
             wait_until(lambda: not crew[0].is_alive or _goes_on(scene, case, key), "the worker to die or to be done")
             scene.kills += not crew[0].is_alive
         scene.bring_case(case, key, crew)
-    return key
 
 
 def _goes_on(scene: Scene, case: Case, key: str) -> bool:
@@ -56,9 +54,8 @@ def _goes_on(scene: Scene, case: Case, key: str) -> bool:
     return (scene.act(case.decide, key) if state in case.waits else state) in case.over
 
 
-def frozen(scene: Scene, case: Case, chance: Random) -> str:
+def frozen(scene: Scene, case: Case, key: str, chance: Random) -> None:
     """F13: a worker falls asleep in front of some statement, another comes, and the first wakes up behind its lease."""
-    key = str(scene.act(case.begin))
     place = chance.randint(1, scene.usual[case.name]["places"])
     with scene.workers() as crew:
         crew.append(scene.forked(office.work, "", place, signal.SIGSTOP))
@@ -68,7 +65,6 @@ def frozen(scene: Scene, case: Case, chance: Random) -> str:
         time.sleep(3 * scene.lease)
         crew[0].send(signal.SIGCONT)
         scene.bring_case(case, key, crew)
-    return key
 
 
 def _sleeps(worker: Forked) -> bool:
@@ -77,42 +73,37 @@ def _sleeps(worker: Forked) -> bool:
     return worker.is_alive and stat.read_text().rpartition(")")[2].split()[0] == "T"
 
 
-def cut(scene: Scene, case: Case, chance: Random) -> str:
+def cut(scene: Scene, case: Case, key: str, chance: Random) -> None:
     """F15: every connection of the workers is ended, again and again."""
-    key = str(scene.act(case.begin))
     with scene.workers("") as crew:
         for _ in range(MOST_KILLS):
             time.sleep(chance.random() * 0.2)
             scene.kills += len(scene.database.rows(CUT))
             _goes_on(scene, case, key)
         scene.bring_case(case, key, crew)
-    return key
 
 
-def lost_in_commit(scene: Scene, case: Case, chance: Random) -> str:
+def lost_in_commit(scene: Scene, case: Case, key: str, chance: Random) -> None:
     """F16: answers to COMMITs of the workers are lost; whether they were done must be looked up."""
-    key = str(scene.act(case.begin))
     with relayed(scene, chance) as relay, scene.workers("", HOST="127.0.0.1", PORT=str(relay.port)) as crew:
         relay.losing, relay.most = 0.25, MOST_KILLS
         wait_until(lambda: _goes_on(scene, case, key), f"the end of the {case.name}")
         relay.losing = 0.0
         scene.kills += relay.lost
         scene.bring_case(case, key, crew)
-    return key
 
 
-def pressed_and_killed(scene: Scene, case: Case, chance: Random) -> str:
+def pressed_and_killed(scene: Scene, case: Case, key: str, chance: Random) -> None:
     """F11: who accepts a report dies inside, or between the commit and the answer, and does it again."""
-    key = str(scene.act(case.begin))
     session = str(scene.act(signed_in))
     for _ in range(chance.randint(1, MOST_KILLS)):
         web = scene.forked(press, key, session, chance.randint(1, scene.usual[case.name]["places"]))
         wait_until(lambda: not web.is_alive, "the web process to die")  # noqa: B023 - waited for at once
         scene.kills += 1
-    return _pressed_until_told(scene, case, key, session)
+    _pressed_until_told(scene, case, key, session)
 
 
-def _pressed_until_told(scene: Scene, case: Case, key: str, session: str, **uses: str) -> str:
+def _pressed_until_told(scene: Scene, case: Case, key: str, session: str, **uses: str) -> None:
     """The button is pressed again wherever the page says that the database was away; workers do what follows."""
     status = HTTPStatus.SERVICE_UNAVAILABLE
     while status == HTTPStatus.SERVICE_UNAVAILABLE:
@@ -121,18 +112,15 @@ def _pressed_until_told(scene: Scene, case: Case, key: str, session: str, **uses
         raise RuntimeError(f"the page answered {status}")
     with scene.workers("") as crew:
         scene.bring_case(case, key, crew)
-    return key
 
 
-def pressed_and_lost(scene: Scene, case: Case, chance: Random) -> str:
+def pressed_and_lost(scene: Scene, case: Case, key: str, chance: Random) -> None:
     """F11, F16: the connection is lost in the COMMIT with which a report is accepted; the button is pressed again."""
-    key = str(scene.act(case.begin))
     session = str(scene.act(signed_in))
     with relayed(scene, chance) as relay:
         relay.losing, relay.most = 0.5, MOST_KILLS
         _pressed_until_told(scene, case, key, session, HOST="127.0.0.1", PORT=str(relay.port))
         scene.kills += relay.lost
-    return key
 
 
 BESIDE_RUNS = {

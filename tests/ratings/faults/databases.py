@@ -20,8 +20,11 @@ class Database(Protocol):
 
     template: str
 
-    def copy(self) -> None:
-        """Make the office of the next run, a copy of the template."""
+    def copy(self, begun: str = "") -> None:
+        """Make the office of the next run, a copy of the template, or of what was kept under a name."""
+
+    def keep(self, begun: str) -> None:
+        """Keep the office of this run as it stands, under a name."""
 
     def rows(self, statement: str) -> Rows:
         """Ask the office of the run, past Django."""
@@ -37,12 +40,18 @@ class Postgres:
         self.server = {key: server[key.upper()] for key in ("host", "port", "user", "password") if server[key.upper()]}
         self.template, self.name = template, name
         self.tablespace = ""
+        self._kept: dict[str, str] = {}
 
-    def copy(self) -> None:
+    def copy(self, begun: str = "") -> None:
+        template = self._kept[begun] if begun else self.template
         where = f" TABLESPACE {self.tablespace}" if self.tablespace else ""
         self.admin(f'DROP DATABASE IF EXISTS "{self.name}" WITH (FORCE)')
-        self.admin(f'CREATE DATABASE "{self.name}" TEMPLATE "{self.template}"{where}')
+        self.admin(f'CREATE DATABASE "{self.name}" TEMPLATE "{template}"{where}')
         self.admin(f'ALTER DATABASE "{self.name}" SET synchronous_commit = on')
+
+    def keep(self, begun: str) -> None:
+        self._kept[begun] = f"{self.name}_{begun}"
+        self.admin(f'CREATE DATABASE "{self._kept[begun]}" TEMPLATE "{self.name}"')
 
     def make_template(self) -> None:
         """An empty database for the office."""
@@ -74,7 +83,7 @@ class Postgres:
 
     def drop(self) -> None:
         """Leave nothing."""
-        for name in (self.name, self.template):
+        for name in (self.name, self.template, *self._kept.values()):
             self.admin(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
 
@@ -84,11 +93,13 @@ class Sqlite:
     def __init__(self, template: Path, name: Path) -> None:
         self.template, self.name = str(template), str(name)
 
-    def copy(self) -> None:
+    def copy(self, begun: str = "") -> None:
         for end in ("", "-wal", "-shm"):
             Path(self.name + end).unlink(missing_ok=True)
-        with closing(sqlite3.connect(self.template)) as old, closing(sqlite3.connect(self.name)) as new:
-            old.backup(new)
+        _back_up(f"{self.name}-{begun}" if begun else self.template, self.name)
+
+    def keep(self, begun: str) -> None:
+        _back_up(self.name, f"{self.name}-{begun}")
 
     def rows(self, statement: str) -> Rows:
         with closing(sqlite3.connect(self.name, timeout=20)) as connection:
@@ -96,6 +107,11 @@ class Sqlite:
 
     def uses(self, name: str) -> dict[str, Any]:
         return {"NAME": name}
+
+
+def _back_up(source: str, target: str) -> None:
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+        old.backup(new)
 
 
 def work_in(facts: dict[str, Any]) -> None:

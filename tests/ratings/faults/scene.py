@@ -36,7 +36,7 @@ class Scene:
     are_long: bool = True
     kills: int = 0
     usual: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """What the cases beside runs give that nobody disturbs, by name, each with the number of its places."""
+    """What the cases beside runs give that nobody disturbs, by name, each with its key and the number of its places."""
     stack: ExitStack = field(default_factory=ExitStack)
     """What a way to disturb has set up, and is put away when the run was judged."""
 
@@ -85,20 +85,29 @@ class Scene:
             judgement: dict[str, Any] = self.forked(office.judged, run_id, self.expected).result()
         return judgement
 
-    def play_case(self, case: Case, disturb: Callable[[Scene, Case, Random], str], chance: Random) -> dict[str, Any]:
+    def play_case(
+        self, case: Case, disturb: Callable[[Scene, Case, str, Random], None], chance: Random
+    ) -> dict[str, Any]:
         """The same of a case beside runs, against one of it that nobody has disturbed."""
         if case.name not in self.usual:
-            self.database.copy()
-            quiet = self.forked(quietly, case).result()
-            found = self.forked(judged, case, quiet["key"], None).result()
-            if found["wrong"]:
-                raise RuntimeError(f"the undisturbed {case.name}: {found['wrong']}")
-            self.usual[case.name] = quiet | found
-        self.database.copy()
+            self._learn(case)
+        usual = self.usual[case.name]
+        self.database.copy(case.name)
         with self.stack:
-            key = disturb(self, case, chance)
-            judgement: dict[str, Any] = self.forked(judged, case, key, self.usual[case.name]["found"]).result()
+            disturb(self, case, usual["key"], chance)
+            judgement: dict[str, Any] = self.forked(judged, case, usual["key"], usual["found"]).result()
         return judgement
+
+    def _learn(self, case: Case) -> None:
+        """Begin it once for all, and learn what it gives undisturbed."""
+        self.database.copy()
+        key = str(self.act(case.begin))
+        self.database.keep(case.name)
+        places = self.act(quietly, case, key)
+        found = self.act(judged, case, key, None)
+        if found["wrong"]:
+            raise RuntimeError(f"the undisturbed {case.name}: {found['wrong']}")
+        self.usual[case.name] = {"key": key, "places": places, "found": found["found"]}
 
     # ------------------------------------------------------------ what the ways to disturb are made of
     def state(self, run_id: str) -> str:
