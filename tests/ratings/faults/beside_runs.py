@@ -44,7 +44,9 @@ def killed(scene: Scene, case: Case, key: str, chance: Random) -> None:
         for _ in range(chance.randint(1, MOST_KILLS)):
             crew[:] = [scene.forked(office.work, "", chance.randint(1, scene.usual[case.name]["places"]))]
             wait_until(lambda: not crew[0].is_alive or _goes_on(scene, case, key), "the worker to die or to be done")
-            scene.kills += not crew[0].is_alive
+            if crew[0].is_alive:  # it is over, and nobody is left to be killed
+                break
+            scene.kills += 1
         scene.bring_case(case, key, crew)
 
 
