@@ -7,8 +7,7 @@ written once for all lines that have them.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 import numpy as np
@@ -27,7 +26,6 @@ from ratings.runs.coming_columns import ComingLines
 from ratings.runs.frozen_people import Said
 from ratings.runs.line_counts import LineCounts
 from ratings.runs.models import RatingRun
-from ratingsite.foundations.written_beside import WrittenBeside
 
 SENT = (
     *("player_id", "name_key", "name", "title", "federation_id", "sex", "birth_year", "rating", "games", "k_factor"),
@@ -52,10 +50,10 @@ class CopyWriter:
         self._table = begin_list(self.list_id, len(self._columns))
         self._before.read_ahead()
         with PiecesAside() as aside:
-            with self._copying() as beside:
+            with connection.cursor() as cursor, connection.wrap_database_errors, cursor.copy(self._copy()) as copy:
                 for first in range(0, len(self._columns), LINES_AT_ONCE):
                     passed(first)
-                    beside.write(self._piece(first, aside))
+                    copy.write(self._piece(first, aside))
             if self._is_own:
                 keep_pieces(self.list_id, aside)
 
@@ -109,16 +107,6 @@ class CopyWriter:
         told[changed] = as_texts(bodies(words[changed].tolist(), piece.at(changed)))
         self._counts.change(gone, told[counted].tolist())
         return name_keys.tolist(), told.tolist()
-
-    @contextmanager
-    def _copying(self) -> Iterator[WrittenBeside]:
-        with (
-            connection.cursor() as cursor,
-            connection.wrap_database_errors,
-            cursor.copy(self._copy()) as copy,
-            WrittenBeside(copy) as beside,
-        ):
-            yield beside
 
     def _copy(self) -> str:
         """A table of its own is of this transaction: its rows need not be looked at again for who may see them."""
