@@ -16,20 +16,21 @@ from ratings.regulations.results import PlayerRating
 from ratings.runs.brief import is_brief, rating_of
 from ratings.runs.failpoints import reach
 from ratings.runs.frozen_events import FrozenEvent
-from ratings.runs.input_at_hand import keep_results, run_in_hand, take_answers, take_events, take_looking
+from ratings.runs.input_at_hand import keep_results, run_in_hand, take_answers, take_events, take_rated_again
 from ratings.runs.invariants import check_player
 from ratings.runs.invariants_of_rows import check_rows
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.kernel_results import KernelResults, PlayerRows, sha256_of_results
-from ratings.runs.looking import ready_to_look
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.result_rows import players_stored_otherwise, stored_results
-from ratings.runs.review.laying_out import keep
+from ratings.runs.review.laying_out import desk_of, keep
+from ratings.runs.second_look import rate_again
 from ratings.runs.summary import summary_of
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.canonical import canonical
 from ratingsite.foundations.leases.claims import Claim
+from ratingsite.foundations.memory import give_back
 from ratingsite.office.audit.services import record
 
 RESULTS_A_READ = 5000
@@ -40,16 +41,20 @@ def check(claim: Claim[RatingRun]) -> None:
     reach("run.before_checks")
     run = run_in_hand(claim)
     events = take_events(claim, run.manifest)
-    kernel, looking = take_answers(claim, run.manifest, events), take_looking(claim)
-    are_all_rows = _check_rows(run, kernel)
-    found = None if looking is None else looking.result()
+    kernel = take_answers(claim, run.manifest, events)
     looked = _Looked(kernel)
+    are_all_rows = _check_rows(run, kernel)
     summary = summary_of(run, looked.at(run), kernel)
     _check_every_game(run, events, looked.workings)
-    if found is None:
-        found = ready_to_look(run, events, kernel, looked.found)()
-    desk = found.desk
-    summary |= {"rated_again": found.rated_again, "drift": desk.drift, "spread": desk.spread}
+    kernel.let_games_go()
+    give_back()
+    rated_again = take_rated_again(claim)
+    if rated_again is None:
+        rated_again = rate_again(run, events=events, results=kernel.results)
+    summary["rated_again"] = rated_again
+    give_back()
+    desk = desk_of(run, events, looked.found, kernel)
+    summary |= {"drift": desk.drift, "spread": desk.spread}
     output = looked.digest.hexdigest()
     with claim.moving("listing", output_sha256=output, summary=summary, attempts=1) as moved:
         keep(run, desk)

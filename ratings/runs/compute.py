@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from itertools import islice
 
 import numpy as np
@@ -13,21 +15,20 @@ from ratings.runs.failpoints import reach
 from ratings.runs.input_at_hand import (
     answers_of_the_kernel,
     events_in_hand,
-    keep_looking,
     keep_manifest,
+    keep_rated_again,
     manifest_in_hand,
     run_in_hand,
 )
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.kernel_results import KernelResults
-from ratings.runs.looking import ready_to_look
 from ratings.runs.manifest import Json, input_sha256
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.rates import rated_parts
 from ratings.runs.result_rows import facts_of, players_stored_otherwise, write_results
+from ratings.runs.second_look import drawn_look
 from ratingsite.foundations.among import Among
-from ratingsite.foundations.beside import Beside
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.leases.claims import Claim
 
@@ -48,18 +49,31 @@ def compute(claim: Claim[RatingRun]) -> None:
     manifest = _manifest(claim)
     rows, is_begun = manifest["rows"]["players"], claim.row.done > 0
     kernel = answers_of_the_kernel(claim, manifest)
-    if kernel.results is not None and not kernel.by_engine:
-        # of all is known by now what the check looks at, beside that the stored rows are these
-        keep_looking(claim, Beside(ready_to_look(run_in_hand(claim), events_in_hand(claim), kernel, {})))
-    for chunk in _chunks(manifest, kernel):
-        reach("run.computing")
-        if isinstance(chunk, KernelResults):
-            _store_rows(claim, chunk, is_begun)
-        else:
-            _store(claim, rows, chunk, is_begun)
-        claim.tell("computing", claim.row.done, len(rows))
+    with _second_look_beside(claim, kernel):
+        for chunk in _chunks(manifest, kernel):
+            reach("run.computing")
+            if isinstance(chunk, KernelResults):
+                _store_rows(claim, chunk, is_begun)
+            else:
+                _store(claim, rows, chunk, is_begun)
+            claim.tell("computing", claim.row.done, len(rows))
     claim.move("checked", attempts=1)
     reach("run.after_computing")
+
+
+@contextmanager
+def _second_look_beside(claim: Claim[RatingRun], kernel: KernelAnswers) -> Iterator[None]:
+    """Where the kernel has rated everybody, the plain engine rates some of them again while the database takes the
+    rows, which the check holds against the same answers. Raises ``RunProblem`` at the end.
+    """
+    if kernel.results is None or kernel.by_engine:
+        yield  # the check looks at what will be stored
+        return
+    look = drawn_look(run_in_hand(claim), events=events_in_hand(claim), results=kernel.results)
+    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="second-look") as pool:
+        looked = pool.submit(look.hold)  # which asks the database for nothing
+        yield
+    keep_rated_again(claim, looked.result())
 
 
 def _chunks(manifest: Json, kernel: KernelAnswers) -> Iterator[KernelResults | list[StoredRow]]:

@@ -6,7 +6,6 @@ No database lets the input of a run be changed; whoever takes over reads it agai
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import EventInColumns, packed
@@ -18,11 +17,10 @@ from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import Persons, persons_of
-from ratingsite.foundations.beside import Beside
 from ratingsite.foundations.leases.claims import Claim
 
 MANIFEST, LEDGER, EVENTS, ANSWERS = "manifest", "ledger", "events", "answers"
-PEOPLE, RESULTS, LOOKING = "people", "results", "looking"
+PEOPLE, RESULTS, RATED_AGAIN = "people", "results", "rated again"
 
 
 def keep_manifest(claim: Claim[RatingRun], manifest: Json, sha256: str) -> None:
@@ -83,15 +81,15 @@ def take_answers(claim: Claim[RatingRun], manifest: Json, events: list[FrozenEve
     return KernelAnswers.of(manifest, events=events) if found is None else found
 
 
-def keep_looking(claim: Claim[RatingRun], looking: Beside[Any]) -> None:
-    """Have at hand what goes on beside the rows of the kernel, and comes to its end in the check."""
-    claim.at_hand[LOOKING] = looking
+def keep_rated_again(claim: Claim[RatingRun], players: int) -> None:
+    """Have at hand how many players were rated again beside the rows of the kernel."""
+    claim.at_hand[RATED_AGAIN] = players
 
 
-def take_looking(claim: Claim[RatingRun]) -> Beside[Any] | None:
-    """The same for the last time; ``None`` where nothing does."""
-    looking: Beside[Any] | None = claim.at_hand.pop(LOOKING, None)
-    return looking
+def take_rated_again(claim: Claim[RatingRun]) -> int | None:
+    """The same for the last time; ``None`` where nobody was."""
+    players: int | None = claim.at_hand.pop(RATED_AGAIN, None)
+    return players
 
 
 def keep_people(claim: Claim[RatingRun], persons: Persons, said: Iterable[Said]) -> None:

@@ -17,18 +17,12 @@ from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json
 from ratingsite.foundations.each_once import counted_once
 
-MOST_EXCLUSIONS = 200
-
 
 class KernelAnswers:
-    """The answers for the players whom the kernel rates of ``columns``; without these for nobody.
-
-    ``by_engine`` are those whom it leaves to the plain engine, where it rates any.
-    """
+    """The answers for the players whom the kernel rates of ``columns``; without these for nobody."""
 
     def __init__(self, manifest: Json, columns: Columns | None) -> None:
         self.results: KernelResults | None = None
-        self.by_engine = columns.by_engine if columns else frozenset[str]()
         if columns is None:
             return
         self._columns, self._outcome = columns, rate_columns(columns.period)
@@ -54,17 +48,17 @@ class KernelAnswers:
         if self.results is None:
             return None
         left = left_out(self._columns.period, self._outcome)
-        return left.of(self.results.places) if self.by_engine else left
+        return left.of(self.results.places) if self._columns.by_engine else left
 
-    @cached_property
+    @property
+    def by_engine(self) -> frozenset[str]:
+        """The players whom it leaves to the plain engine, where it rates any."""
+        return frozenset() if self.results is None else self._columns.by_engine
+
+    @property
     def number_left_out(self) -> int:
         """How many games are not rated, counted for each of their players."""
         return 0 if self._left is None else len(self._left.player)
-
-    @cached_property
-    def first_left_out(self) -> list[Json]:
-        """Those of them that the review shows at once."""
-        return self.left_out(MOST_EXCLUSIONS)
 
     def left_out(self, most: int) -> list[Json]:
         """The first of them, as the review tells them, player by player."""
@@ -89,10 +83,8 @@ class KernelAnswers:
         return period.editions[int(period.events.edition[event])].id
 
     def let_games_go(self) -> None:
-        """Room for who comes next: from now on only results, ``reasons``, ``workings`` and what was left out first are
-        told.
-        """
-        _ = self.workings, self.first_left_out, self.number_left_out  # the workings are counted of the reasons
+        """Room for who comes next: from now on only results, ``reasons`` and ``workings`` are told."""
+        _ = self.workings  # and the reasons, of which they are counted
         if self.results is not None:
             del self._columns, self._outcome
         self.__dict__.pop("_left", None)

@@ -27,17 +27,27 @@ SHARE = 100  # of more players one in so many
 Stored = RunResult | StoredRow
 
 
+def rate_again(
+    run: RatingRun,
+    players: int | None = None,
+    events: Sequence[FrozenEvent] | None = None,
+    results: KernelResults | None = None,
+) -> int:
+    """Rate so many players again, one in ``SHARE`` unless told; returns how many. Raises ``RunProblem`` by name.
+
+    ``events`` are all of the run, where somebody has read them out of their columns; ``results`` is what is stored of
+    whom the kernel has rated, where somebody has held every row against it.
+    """
+    return drawn_look(run, players, events, results).hold()
+
+
 def drawn_look(
     run: RatingRun,
     players: int | None = None,
     events: Sequence[FrozenEvent] | None = None,
     results: KernelResults | None = None,
 ) -> SecondLook:
-    """So many players, one in ``SHARE`` unless told, to be rated again; what that asks the database for has been read.
-
-    ``events`` are all of the run, where somebody has read them out of their columns; ``results`` is what is stored of
-    whom the kernel has rated, where every row is held against it.
-    """
+    """The same, not yet begun: what it asks the database for has been read."""
     rows: dict[str, int] = run.manifest["rows"]["players"]
     wanted = max(LEAST, len(rows) // SHARE) if players is None else players
     drawn = sorted(SystemRandom().sample(sorted(rows), min(wanted, len(rows))))
@@ -94,7 +104,7 @@ def differing(
     results: KernelResults | None = None,
 ) -> Iterator[Difference]:
     """Those of some players whose stored result is not what the rules give for the documents of the ledger, or for the
-    columns of all ``events`` where these are at hand; ``results`` as for ``drawn_look``. Raises ``RunProblem``.
+    columns of all ``events`` where these are at hand; ``results`` as for ``rate_again``. Raises ``RunProblem``.
     """
     return _look_at(run, keys, events, results).differences()
 

@@ -10,9 +10,11 @@ import numpy as np
 
 from ratings.kernel import NONE
 from ratings.regulations.cfc.games import NOBODY_RATED
-from ratings.runs.kernel_answers import MOST_EXCLUSIONS, KernelAnswers
+from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult
+
+MOST_EXCLUSIONS = 200
 
 
 @dataclass
@@ -34,7 +36,7 @@ class _Told:
         self.counts["newcomers"] += np.count_nonzero((before == NONE) & (after != NONE))
         self.counts["leavers"] += np.count_nonzero((before != NONE) & (after == NONE))
         self.counts["exclusions_total"] += kernel.number_left_out
-        self.exclusions += kernel.first_left_out
+        self.exclusions += kernel.left_out(MOST_EXCLUSIONS)
 
     def add(self, key: str, result: RunResult) -> None:
         before, after = result.rating_before, result.rating_after

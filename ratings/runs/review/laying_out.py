@@ -39,8 +39,6 @@ OF_EVENTS = (
     *("largest", "not_counted", "reasons"),
 )
 
-EarlierEvents = Mapping[str, frozenset[str]]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Desk:
@@ -57,14 +55,10 @@ class Desk:
 
 
 def desk_of(
-    run: RatingRun,
-    events: Sequence[FrozenEvent],
-    found: Mapping[str, PlayerRating],
-    kernel: KernelAnswers,
-    earlier: EarlierEvents,
+    run: RatingRun, events: Sequence[FrozenEvent], found: Mapping[str, PlayerRating], kernel: KernelAnswers
 ) -> Desk:
     """Look through the events of a run and what was found for its players; ``found`` are, by their keys, those whom the
-    plain engine has rated, ``earlier`` who played in the small events before. Asks the database nothing.
+    plain engine has rated.
     """
     facts = facts_in(run.manifest)
 
@@ -81,7 +75,7 @@ def desk_of(
         games_before=facts.games,
         events=[(event.facts, event.games) for event in events],
         k_of=k_of,
-        earlier=earlier,
+        earlier=_earlier_events(run),
     )
     period = replace(period, starts_moved=run.manifest["rows"].get(STARTS_MOVED, {}))
     flags, ids = flags_of(period), [event.facts.id for event in events]
@@ -99,7 +93,7 @@ def desk_of(
     )
 
 
-def earlier_events(run: RatingRun) -> EarlierEvents:
+def _earlier_events(run: RatingRun) -> dict[str, frozenset[str]]:
     """Who played in the small events that were rated in the two months before the period, by the keys of the events."""
     since = run.period.starts_on - TWO_MONTHS
     published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)

@@ -15,13 +15,13 @@ from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.models import RatingRun
 from ratings.runs.problems import RunProblem
 from ratings.runs.progress import advance_run
-from ratings.runs.second_look import drawn_look
+from ratings.runs.second_look import drawn_look, rate_again
 from tests.ratings.conftest import AFTER_CLOSING
 
 
 def test_the_review_says_how_many_were_rated_again(reviewed: RatingRun) -> None:
     assert reviewed.summary["rated_again"] == 4
-    assert [drawn_look(reviewed, players).hold() for players in (1, 1, 2, 9)] == [1, 1, 2, 4]
+    assert [rate_again(reviewed, players) for players in (1, 1, 2, 9)] == [1, 1, 2, 4]
 
 
 def test_it_asks_the_database_nothing_so_that_it_goes_on_beside_the_rows(
