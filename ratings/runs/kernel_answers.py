@@ -23,10 +23,14 @@ class KernelAnswers:
 
     def __init__(self, manifest: Json, columns: Columns | None) -> None:
         self.results: KernelResults | None = None
+        self._left: LeftOut | None = None
         if columns is None:
             return
-        self._columns, self._outcome = columns, rate_columns(columns.period)
-        self.results = kernel_results(manifest, columns, self._outcome)
+        outcome = rate_columns(columns.period)
+        self.results = kernel_results(manifest, columns, outcome)
+        self._columns: Columns = columns
+        left = left_out(columns.period, outcome)
+        self._left = left.of(self.results.places) if columns.by_engine else left
 
     @classmethod
     def of(
@@ -42,13 +46,6 @@ class KernelAnswers:
     def keys(self) -> tuple[str, ...]:
         """The players whom it rates, in the order of their keys."""
         return () if self.results is None else self.results.keys
-
-    @cached_property
-    def _left(self) -> LeftOut | None:
-        if self.results is None:
-            return None
-        left = left_out(self._columns.period, self._outcome)
-        return left.of(self.results.places) if self._columns.by_engine else left
 
     @property
     def by_engine(self) -> frozenset[str]:
@@ -86,8 +83,8 @@ class KernelAnswers:
         """Room for who comes next: from now on only results, ``reasons`` and ``workings`` are told."""
         _ = self.workings  # and the reasons, of which they are counted
         if self.results is not None:
-            del self._columns, self._outcome
-        self.__dict__.pop("_left", None)
+            del self._columns
+        del self._left
 
     @cached_property
     def reasons(self) -> dict[str, Counter[tuple[str, str, str]]]:

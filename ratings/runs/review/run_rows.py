@@ -43,7 +43,7 @@ UNDER_THE_EDGE = 6
 def rows_of_run_events(
     events: Iterable[RatedEvent], reviewed: RatingRun | None = None, aside: AsideCell = no_cell
 ) -> list[SafeString]:
-    """Each event with its days, and when it was accepted; its page is that in the review of the run that has rated it."""
+    """Each event with its days, and when it was accepted; it leads to its page in the review of a run."""
     pages = reverse("run_events", args=[reviewed.pk]) if reviewed else ""
     return [
         row(
