@@ -254,7 +254,8 @@ class Walk:
         found = {}
         for who in players:
             family = who.name.split(",")[0]
-            row = visitor.page.locator("table tbody tr", has_text=who.name).first
+            lines = visitor.page.locator("table tbody tr", has=visitor.page.locator("td.num b"))
+            row = lines.filter(has_text=who.name).first
             if not row.count():  # on another page of the list
                 visitor.go(f"{address}?q={family}")
             found[family] = row.locator("td.num b").inner_text().strip()
