@@ -16,7 +16,7 @@ from ratings.regulations.results import PlayerRating
 from ratings.runs.brief import is_brief, rating_of
 from ratings.runs.failpoints import reach
 from ratings.runs.frozen_events import FrozenEvent
-from ratings.runs.input_at_hand import keep_results, run_in_hand, take_answers, take_events, take_rated_again
+from ratings.runs.input_at_hand import keep_results, run_in_hand, take_answers, take_events
 from ratings.runs.invariants import check_player
 from ratings.runs.invariants_of_rows import check_rows
 from ratings.runs.kernel_answers import KernelAnswers
@@ -48,10 +48,7 @@ def check(claim: Claim[RatingRun]) -> None:
     _check_every_game(run, events, looked.workings)
     kernel.let_games_go()
     give_back()
-    rated_again = take_rated_again(claim)
-    if rated_again is None:
-        rated_again = rate_again(run, events=events, results=kernel.results)
-    summary["rated_again"] = rated_again
+    summary["rated_again"] = rate_again(run, events=events, results=kernel.results)
     give_back()
     desk = desk_of(run, events, looked.found, kernel)
     summary |= {"drift": desk.drift, "spread": desk.spread}

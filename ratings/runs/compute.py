@@ -4,30 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from itertools import islice
 
 import numpy as np
 
 from ratings.runs.brief import StoredRow
 from ratings.runs.failpoints import reach
-from ratings.runs.input_at_hand import (
-    answers_of_the_kernel,
-    events_in_hand,
-    keep_manifest,
-    keep_rated_again,
-    manifest_in_hand,
-    run_in_hand,
-)
+from ratings.runs.input_at_hand import answers_of_the_kernel, keep_manifest, manifest_in_hand
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json, input_sha256
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.rates import rated_parts
-from ratings.runs.result_rows import facts_of, players_stored_otherwise, write_results
-from ratings.runs.second_look import drawn_look
+from ratings.runs.result_rows import players_stored_otherwise, write_results
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.leases.claims import Claim
@@ -48,32 +38,15 @@ def compute(claim: Claim[RatingRun]) -> None:
     """computing → checked: rate everybody and store it. What an earlier worker has stored must be equal."""
     manifest = _manifest(claim)
     rows, is_begun = manifest["rows"]["players"], claim.row.done > 0
-    kernel = answers_of_the_kernel(claim, manifest)
-    with _second_look_beside(claim, kernel):
-        for chunk in _chunks(manifest, kernel):
-            reach("run.computing")
-            if isinstance(chunk, KernelResults):
-                _store_rows(claim, chunk, is_begun)
-            else:
-                _store(claim, rows, chunk, is_begun)
-            claim.tell("computing", claim.row.done, len(rows))
+    for chunk in _chunks(manifest, answers_of_the_kernel(claim, manifest)):
+        reach("run.computing")
+        if isinstance(chunk, KernelResults):
+            _store_rows(claim, chunk, is_begun)
+        else:
+            _store(claim, rows, chunk, is_begun)
+        claim.tell("computing", claim.row.done, len(rows))
     claim.move("checked", attempts=1)
     reach("run.after_computing")
-
-
-@contextmanager
-def _second_look_beside(claim: Claim[RatingRun], kernel: KernelAnswers) -> Iterator[None]:
-    """Where the kernel has rated everybody, the plain engine rates some of them again while the database takes the
-    rows, which the check holds against the same answers. Raises ``RunProblem`` at the end.
-    """
-    if kernel.results is None or kernel.by_engine:
-        yield  # the check looks at what will be stored
-        return
-    look = drawn_look(run_in_hand(claim), events=events_in_hand(claim), results=kernel.results)
-    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="second-look") as pool:
-        looked = pool.submit(look.hold)  # which asks the database for nothing
-        yield
-    keep_rated_again(claim, looked.result())
 
 
 def _chunks(manifest: Json, kernel: KernelAnswers) -> Iterator[KernelResults | list[StoredRow]]:
@@ -141,3 +114,15 @@ def _stored(run: RatingRun, players: Iterable[int]) -> dict[int, RunResult]:
 
 def _text(told: Json) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def facts_of(result: RunResult | StoredRow) -> tuple[object, ...]:
+    """What is stored of a player, or is to be, in the order of the columns; what is told last."""
+    return (
+        result.rating_before,
+        result.rating_after,
+        result.games,
+        result.k_factor,
+        result.change_hundredths,
+        result.told,
+    )

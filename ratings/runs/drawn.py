@@ -6,8 +6,8 @@ own games. Every other event comes whole.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from uuid import UUID
 
 import numpy as np
@@ -31,34 +31,11 @@ BESIDE = ("part", "pooled_with", "rated_already", "set_aside", "renamed")
 OF_THE_FIELD = ("part", "pooled_with", "registration")
 """What a document may say that is held against everybody who plays."""
 OF_TWO = (Format.MATCH, Format.KNOCKOUT)
-OwnGames = npt.NDArray[np.void]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Drawn:
-    """What a drawn period is made of, all of it read: of some events the games of the drawn as columns, others as they
-    were read for the drawn alone, the ``rest`` whole.
-    """
-
-    manifest: Json
-    in_columns: Sequence[tuple[FrozenEvent, OwnGames]]
-    read: Mapping[str, EventSnapshot]
-    rest: PeriodSnapshot
-
-    def period(self) -> PeriodSnapshot:
-        """The period; nothing more is read for it."""
-        keys = list(self.manifest["input"]["players"])
-        found = {**self.read, **{event.facts.id: _own_event(event, games, keys) for event, games in self.in_columns}}
-        present = {key for event in found.values() for game in event.games for key in (game.white, game.black)}
-        players = dict(self.rest.players) | players_in(self.manifest, present - self.rest.players.keys())
-        found |= {event.id: event for event in self.rest.events}
-        in_order = tuple(found[event["id"]] for event in self.manifest["input"]["events"] if event["id"] in found)
-        return replace(self.rest, players=dict(sorted(players.items())), events=in_order)
-
-
-def read_drawn(
+def drawn_period(
     manifest: Json, ids: Collection[str], drawn: Collection[str], events: Sequence[FrozenEvent] | None = None
-) -> Drawn:
+) -> PeriodSnapshot:
     """The events with these ``ids`` and what belongs to them, for rating the ``drawn`` players and nobody else.
 
     Their games are read out of the documents, or of columns where somebody has read all ``events`` of the run; what
@@ -76,15 +53,18 @@ def read_drawn(
         and covers(edition_by_id(event["edition"]))
         and not any(event.get(name) for name in BESIDE)
     }
-    read, in_columns = dict[str, EventSnapshot](), list[tuple[FrozenEvent, OwnGames]]()
     if events is None:
-        read = {event.id: event for event in _of_the_drawn(manifest, by_game, set(drawn))}
+        read = _of_the_drawn(manifest, by_game, set(drawn))
     else:
-        some = (event for event in events if event.facts.id in by_game)
-        in_columns = list(_out_of_columns(some, _marked(list(frozen["players"]), drawn)))
-    whole = wanted - read.keys() - {event.facts.id for event, _ in in_columns}
+        read = _out_of_columns(manifest, [event for event in events if event.facts.id in by_game], set(drawn))
+    found = {event.id: event for event in read}
+    whole = wanted - found.keys()
     rest = snapshot_of(manifest, only=sorted(whole), players=drawn)
-    return Drawn(manifest=manifest, in_columns=in_columns, read=read, rest=rest)
+    present = {key for event in found.values() for game in event.games for key in (game.white, game.black)}
+    players = dict(rest.players) | players_in(manifest, present - rest.players.keys())
+    found |= {event.id: event for event in rest.events}
+    in_order = tuple(found[event["id"]] for event in frozen["events"] if event["id"] in found)
+    return replace(rest, players=dict(sorted(players.items())), events=in_order)
 
 
 def events_with(manifest: Json, events: Sequence[FrozenEvent], players: Collection[str]) -> set[str]:
@@ -98,27 +78,23 @@ def _marked(keys: Sequence[str], players: Collection[str]) -> npt.NDArray[np.boo
     return np.fromiter((key in wanted for key in keys), dtype=np.bool_, count=len(keys))
 
 
-def _out_of_columns(
-    events: Iterable[FrozenEvent], marked: npt.NDArray[np.bool_]
-) -> Iterator[tuple[FrozenEvent, OwnGames]]:
-    """Those events of which the columns tell all that rates the marked players, with the games of these."""
+def _out_of_columns(manifest: Json, events: Iterable[FrozenEvent], drawn: set[str]) -> Iterator[EventSnapshot]:
+    """Those events of which the columns tell all that rates the drawn."""
+    keys = list(manifest["input"]["players"])
+    marked = _marked(keys, drawn)
     for event in events:
         games = event.games[marked[event.games["white"]] | marked[event.games["black"]]]
         told, facts = not (games["marks"] & (MINUTES_TOLD | RATINGS_THEN)).any(), event.facts
-        if told and facts.format not in OF_TWO and not any(getattr(facts, name) for name in OF_THE_FIELD):
-            yield event, games
-
-
-def _own_event(event: FrozenEvent, games: OwnGames, keys: Sequence[str]) -> EventSnapshot:
-    """The event with these games alone."""
-    facts, own = event.facts, tuple(game_of(keys, game) for game in games)
-    present = {key for game in own for key in (game.white, game.black)}
-    return replace(
-        facts,
-        games=own,
-        ratings={key: listed for key, listed in facts.ratings.items() if key in present},
-        unrated_at_start=tuple(key for key in facts.unrated_at_start if key in present),
-    )
+        if not told or facts.format in OF_TWO or any(getattr(facts, name) for name in OF_THE_FIELD):
+            continue
+        own = tuple(game_of(keys, game) for game in games)
+        present = {key for game in own for key in (game.white, game.black)}
+        yield replace(
+            facts,
+            games=own,
+            ratings={key: listed for key, listed in facts.ratings.items() if key in present},
+            unrated_at_start=tuple(key for key in facts.unrated_at_start if key in present),
+        )
 
 
 def _of_the_drawn(manifest: Json, by_game: Json, drawn: set[str]) -> Iterator[EventSnapshot]:

@@ -20,7 +20,7 @@ from ratings.runs.persons import Persons, persons_of
 from ratingsite.foundations.leases.claims import Claim
 
 MANIFEST, LEDGER, EVENTS, ANSWERS = "manifest", "ledger", "events", "answers"
-PEOPLE, RESULTS, RATED_AGAIN = "people", "results", "rated again"
+PEOPLE, RESULTS = "people", "results"
 
 
 def keep_manifest(claim: Claim[RatingRun], manifest: Json, sha256: str) -> None:
@@ -63,12 +63,6 @@ def answers_of_the_kernel(claim: Claim[RatingRun], manifest: Json) -> KernelAnsw
     return answers
 
 
-def events_in_hand(claim: Claim[RatingRun]) -> list[FrozenEvent]:
-    """The events in columns of which the kernel was asked by this worker."""
-    found: list[FrozenEvent] = claim.at_hand[EVENTS]
-    return found
-
-
 def take_events(claim: Claim[RatingRun], manifest: Json) -> list[FrozenEvent]:
     """The events in columns for the last time. Raises ``RunProblem``."""
     events: list[FrozenEvent] | None = claim.at_hand.pop(EVENTS, None)
@@ -79,17 +73,6 @@ def take_answers(claim: Claim[RatingRun], manifest: Json, events: list[FrozenEve
     """What the kernel has answered, for the last time; asked again where nobody has it at hand."""
     found: KernelAnswers | None = claim.at_hand.pop(ANSWERS, None)
     return KernelAnswers.of(manifest, events=events) if found is None else found
-
-
-def keep_rated_again(claim: Claim[RatingRun], players: int) -> None:
-    """Have at hand how many players were rated again beside the rows of the kernel."""
-    claim.at_hand[RATED_AGAIN] = players
-
-
-def take_rated_again(claim: Claim[RatingRun]) -> int | None:
-    """The same for the last time; ``None`` where nobody was."""
-    players: int | None = claim.at_hand.pop(RATED_AGAIN, None)
-    return players
 
 
 def keep_people(claim: Claim[RatingRun], persons: Persons, said: Iterable[Said]) -> None:

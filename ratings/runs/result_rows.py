@@ -12,7 +12,7 @@ from django.db.models import QuerySet, Sum
 
 from ratings.kernel import NONE
 from ratings.ledger.models import RatedEvent, key_of_event
-from ratings.runs.brief import EventRow, Json, PlayerRow, StoredRow, told_in_brief
+from ratings.runs.brief import EventRow, Json, PlayerRow, told_in_brief
 from ratings.runs.kernel_results import EntryRows, KernelResults, Numbers, PlayerRows, Rows, merged
 from ratings.runs.models import EventResult, RatingRun, RunResult
 from ratingsite.foundations.among import Among, AmongKeys
@@ -163,15 +163,3 @@ def _told_in_brief(result: RunResult) -> Json:
 
 
 RunResult.told_in_brief = staticmethod(_told_in_brief)
-
-
-def facts_of(result: RunResult | StoredRow) -> tuple[object, ...]:
-    """What is stored of a player, or is to be, in the order of the columns; what is told last."""
-    return (
-        result.rating_before,
-        result.rating_after,
-        result.games,
-        result.k_factor,
-        result.change_hundredths,
-        result.told,
-    )
