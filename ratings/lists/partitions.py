@@ -10,6 +10,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.db import IntegrityError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
@@ -46,10 +47,12 @@ def has_its_own(table: str) -> bool:
     return table not in (TABLE, OTHERS)
 
 
-def end_list(list_id: UUID, table: str) -> None:
-    """Let the lines be found that were put into ``table``: no line follows. A part of the transaction of the last."""
+def end_list(list_id: UUID, table: str, own: BaseDatabaseWrapper | None = None) -> None:
+    """Let the lines be found that were put into ``table``: no line follows. A part of the transaction of the last,
+    which is that of the connection of this thread or of ``own``.
+    """
     if table == _own(list_id):
-        with connection.cursor() as cursor:
+        with (own or connection).cursor() as cursor:
             cursor.execute("SELECT ratings_end_list(%s)", [list_id])
 
 

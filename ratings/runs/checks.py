@@ -7,56 +7,54 @@ by result by result.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from ratings.regulations.results import PlayerRating
 from ratings.runs.brief import is_brief, rating_of
+from ratings.runs.engine_results import results_by_key
 from ratings.runs.failpoints import reach
 from ratings.runs.frozen_events import FrozenEvent
-from ratings.runs.input_at_hand import keep_results, run_in_hand, take_answers, take_events
+from ratings.runs.input_at_hand import (
+    Answered,
+    all_is_written,
+    keep_answered,
+    keep_results,
+    run_in_hand,
+    take_answers,
+)
 from ratings.runs.invariants import check_player
 from ratings.runs.invariants_of_rows import check_rows
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.kernel_results import KernelResults, PlayerRows, sha256_of_results
-from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.models import EventResult, RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.result_rows import players_stored_otherwise, stored_results
-from ratings.runs.review.laying_out import desk_of, keep
-from ratings.runs.second_look import rate_again
 from ratings.runs.summary import summary_of
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.canonical import canonical
 from ratingsite.foundations.leases.claims import Claim
-from ratingsite.foundations.memory import give_back
 from ratingsite.office.audit.services import record
-
-RESULTS_A_READ = 5000
 
 
 def check(claim: Claim[RatingRun]) -> None:
     """checked → listing. Raises ``RunProblem`` where a result breaks an invariant, or is not what the rules give."""
     reach("run.before_checks")
     run = run_in_hand(claim)
-    events = take_events(claim, run.manifest)
-    kernel = take_answers(claim, run.manifest, events)
-    looked = _Looked(kernel)
-    are_all_rows = _check_rows(run, kernel)
+    answered = take_answers(claim, run.manifest)
+    kernel, looked = answered.kernel, _Looked(answered)
+    are_all_rows = _check_number(run, kernel) if all_is_written(claim) else _check_rows(run, kernel)
+    if kernel.results is not None:
+        check_rows(kernel.results)
     summary = summary_of(run, looked.at(run), kernel)
-    _check_every_game(run, events, looked.workings)
+    _check_every_game(run, answered.events, looked.workings)
     kernel.let_games_go()
-    give_back()
-    summary["rated_again"] = rate_again(run, events=events, results=kernel.results)
-    give_back()
-    desk = desk_of(run, events, looked.found, kernel)
-    summary |= {"drift": desk.drift, "spread": desk.spread}
     output = looked.digest.hexdigest()
     with claim.moving("listing", output_sha256=output, summary=summary, attempts=1) as moved:
-        keep(run, desk)
         record("compute run", run, by=None, now=claim.clock(), moved=moved, sha256=output)
     keep_results(claim, kernel.results if are_all_rows else None)
+    keep_answered(claim, answered)
 
 
 # ---------------------------------------------------------------- what the kernel has rated
@@ -71,9 +69,19 @@ def _check_rows(run: RatingRun, kernel: KernelAnswers) -> bool:
         raise RunProblem(CHECK_FAILED, f"{len(rows)} players were frozen and {len(has_one)} have a result")
     if wrong := _wrong_players(run, kernel.results, stored):
         raise _other_result(min(key for key, row in rows.items() if row in wrong))
-    if kernel.results is not None:
-        check_rows(kernel.results)
     return len(stored.player) == len(kernel.keys)
+
+
+def _check_number(run: RatingRun, kernel: KernelAnswers) -> bool:
+    """The same of rows that this worker has just written: nobody but who holds the run writes any, so that there are as
+    many as were sent. The last look reads those of some players.
+    """
+    entries = 0 if kernel.results is None else len(kernel.results.entries.player)
+    sent = len(run.manifest["rows"]["players"]), entries
+    stored = run.results.count(), EventResult.objects.filter(run=run).count()
+    if stored != sent:
+        raise RunProblem(CHECK_FAILED, f"{sent} results of players and of events were written, and {stored} are there")
+    return True
 
 
 def _wrong_players(run: RatingRun, results: KernelResults | None, stored: PlayerRows) -> set[int]:
@@ -100,36 +108,21 @@ class _Looked:
     counts the workings of events, and keeps what the plain engine has found for the reviewer's desk.
     """
 
-    def __init__(self, kernel: KernelAnswers) -> None:
-        self._kernel = kernel
-        self.digest: Any = sha256_of_results(kernel.results)
-        self.workings: Counter[str] = Counter(kernel.workings)
-        self.found: dict[str, PlayerRating] = {}
+    def __init__(self, answered: Answered) -> None:
+        self._answered = answered
+        self.digest: Any = sha256_of_results(answered.kernel.results)
+        self.workings: Counter[str] = Counter(answered.kernel.workings)
 
     def at(self, run: RatingRun) -> Iterator[tuple[str, RunResult]]:
-        others = sorted(run.manifest["rows"]["players"].keys() - set(self._kernel.keys))
-        for key, result in _results_by_key(run, others):
+        for key, result in results_by_key(run, self._answered.kernel.keys):
             if is_brief(result.told):
                 raise _other_result(key)
-            self.found[key] = found = rating_of(result.told)
+            self._answered.found[key] = found = rating_of(result.told)
             check_player(key, found)
             self.digest.update(canonical([key, result.told]).encode() + b"\n")
             for event in result.told["events"]:
                 self.workings[event["id"]] += len(event["working"])
             yield key, result
-
-
-def _results_by_key(run: RatingRun, keys: list[str]) -> Iterator[tuple[str, RunResult]]:
-    """In this order, some thousands in memory at a time."""
-    rows = run.manifest["rows"]["players"]
-    for start in range(0, len(keys), RESULTS_A_READ):
-        chunk = keys[start : start + RESULTS_A_READ]
-        found = _by_player(run.results.filter(Among("player_id", (rows[key] for key in chunk))))
-        yield from ((key, found[rows[key]]) for key in chunk)
-
-
-def _by_player(results: Iterable[RunResult]) -> dict[int, RunResult]:
-    return {result.player_id: result for result in results}
 
 
 def _check_every_game(run: RatingRun, events: Sequence[FrozenEvent], shown: Counter[str]) -> None:

@@ -26,7 +26,7 @@ from ratings.runs.line_rules import k_of_lines, shown_on_lines
 from ratings.runs.lines_of_lists import numbers_before
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import LinesBefore
-from ratings.runs.period_of_lines import first_day_asked_for, period_of_lines
+from ratings.runs.period_of_lines import Period, first_day_asked_for, period_of_lines
 from ratings.runs.persons import Persons, known_at, people_on_next_list
 from ratings.runs.played_numbers import EPOCH, PlayedNumbers, column_at, games_before, played_numbers
 from ratings.runs.problems import CHECK_FAILED, RunProblem
@@ -67,10 +67,41 @@ def _lines(
     found = played_numbers(run, period, results)
     people = _people(run, before, found, persons)
     entries = _Before.of(run, people, before, persons)
-    played, figures = found.of(people), entries.figures
-    has_played = played["has_played"] == 1
-    total = _games_total(run, people, entries, played)
-    highest = _largest(figures["highest_rating"], figures["rating"], np.where(has_played, played["highest"], NONE))
+    born, is_first = _born(frozen, people, entries), ~entries.has_line
+    now = _now(run, period, people, entries, found.of(people), _games_of_year(run, people, persons))
+    del entries
+    told = {name: now[name] for name in ("rating", "highest")} | {"games": now["games_total"]}
+    k = k_of_lines(period.system, period.list_date, born=born, **told)
+    number, keys = _numbers(run, people, before)
+    lines = ComingLines(
+        player=people,
+        number=number,
+        rating=now["rating"],
+        games=now["games"],
+        k_factor=k,
+        games_total=now["games_total"],
+        highest_rating=now["highest"],
+        last_played_on=now["last"],
+        is_inactive=now["is_inactive"],
+        birth_year=born,
+        is_as_before=np.zeros(len(people), dtype=np.bool_),
+        is_counted_as_before=np.zeros(len(people), dtype=np.bool_),
+        is_first=is_first,
+        keys=keys,
+    )
+    return narrow(lines)
+
+
+def _now(
+    run: RatingRun,
+    period: Period,
+    people: Numbers,
+    entries: _Before,
+    played: Mapping[str, Numbers],
+    of_year: Numbers,
+) -> dict[str, Numbers]:
+    """What the list says of everybody's play, out of the line before and what was ``played`` since: four bytes each."""
+    has_played, figures = played["has_played"] == 1, entries.figures
     last = _largest(figures["last_played_on"], played["last_played_on"])
     rating, is_inactive = shown_on_lines(
         period.rules,
@@ -78,28 +109,19 @@ def _lines(
         rating=np.where(has_played, played["rating_after"], figures["rating"]),
         was_inactive=figures["is_inactive"],
         last=last,
-        games=_games_of_year(run, people, persons),
+        games=of_year,
     )
-    born = _born(frozen, people, entries)
-    k = k_of_lines(period.system, period.list_date, rating=rating, games=total, born=born, highest=highest)
-    number, keys = _numbers(run, people, before)
-    lines = ComingLines(
-        player=people,
-        number=number,
-        rating=rating,
-        games=np.where(has_played, played["games"], 0),
-        k_factor=k,
-        games_total=total,
-        highest_rating=highest,
-        last_played_on=last,
-        is_inactive=is_inactive,
-        birth_year=born,
-        is_as_before=np.zeros(len(people), dtype=np.bool_),
-        is_counted_as_before=np.zeros(len(people), dtype=np.bool_),
-        is_first=~entries.has_line,
-        keys=keys,
-    )
-    return narrow(lines)
+    found = {
+        "rating": rating,
+        "games": np.where(has_played, played["games"], 0),
+        "games_total": _games_total(run, people, entries, played),
+        "highest": _largest(
+            figures["highest_rating"], figures["rating"], np.where(has_played, played["highest"], NONE)
+        ),
+        "last": last,
+        "is_inactive": is_inactive,
+    }
+    return {name: column.astype(np.int32, copy=False) for name, column in found.items()}
 
 
 # ---------------------------------------------------------------- who

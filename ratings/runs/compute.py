@@ -10,7 +10,12 @@ import numpy as np
 
 from ratings.runs.brief import StoredRow
 from ratings.runs.failpoints import reach
-from ratings.runs.input_at_hand import answers_of_the_kernel, keep_manifest, manifest_in_hand
+from ratings.runs.input_at_hand import (
+    answers_of_the_kernel,
+    keep_manifest,
+    keep_that_all_is_written,
+    manifest_in_hand,
+)
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json, input_sha256
@@ -45,6 +50,7 @@ def compute(claim: Claim[RatingRun]) -> None:
         else:
             _store(claim, rows, chunk, is_begun)
         claim.tell("computing", claim.row.done, len(rows))
+    keep_that_all_is_written(claim, not is_begun)
     claim.move("checked", attempts=1)
     reach("run.after_computing")
 

@@ -6,10 +6,12 @@ No database lets the input of a run be changed; whoever takes over reads it agai
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import EventInColumns, packed
 from ratings.regulations.registry import rule_book
+from ratings.regulations.results import PlayerRating
 from ratings.runs.frozen_events import FrozenEvent, frozen_events
 from ratings.runs.frozen_people import Said, unchanged_people
 from ratings.runs.kernel_answers import KernelAnswers
@@ -20,7 +22,7 @@ from ratings.runs.persons import Persons, persons_of
 from ratingsite.foundations.leases.claims import Claim
 
 MANIFEST, LEDGER, EVENTS, ANSWERS = "manifest", "ledger", "events", "answers"
-PEOPLE, RESULTS = "people", "results"
+PEOPLE, RESULTS, ANSWERED, WRITTEN = "people", "results", "answered", "written"
 
 
 def keep_manifest(claim: Claim[RatingRun], manifest: Json, sha256: str) -> None:
@@ -63,16 +65,50 @@ def answers_of_the_kernel(claim: Claim[RatingRun], manifest: Json) -> KernelAnsw
     return answers
 
 
-def take_events(claim: Claim[RatingRun], manifest: Json) -> list[FrozenEvent]:
-    """The events in columns for the last time. Raises ``RunProblem``."""
-    events: list[FrozenEvent] | None = claim.at_hand.pop(EVENTS, None)
-    return frozen_events(manifest, list(manifest["input"]["players"])) if events is None else events
+@dataclass(frozen=True, kw_only=True)
+class Answered:
+    """The ``events`` of a run in columns, what the kernel has answered for them, and what was ``found`` by the plain
+    engine for everybody else, by key.
+    """
+
+    events: list[FrozenEvent]
+    kernel: KernelAnswers
+    found: dict[str, PlayerRating] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, manifest: Json) -> Answered:
+        """As the kernel answers it now. Raises ``RunProblem``."""
+        events = frozen_events(manifest, list(manifest["input"]["players"]))
+        return cls(events=events, kernel=KernelAnswers.of(manifest, events=events))
 
 
-def take_answers(claim: Claim[RatingRun], manifest: Json, events: list[FrozenEvent]) -> KernelAnswers:
-    """What the kernel has answered, for the last time; asked again where nobody has it at hand."""
-    found: KernelAnswers | None = claim.at_hand.pop(ANSWERS, None)
-    return KernelAnswers.of(manifest, events=events) if found is None else found
+def take_answers(claim: Claim[RatingRun], manifest: Json) -> Answered:
+    """What the kernel has answered, and of which events; asked again where nobody has it at hand. Raises
+    ``RunProblem``.
+    """
+    events, kernel = (claim.at_hand.pop(name, None) for name in (EVENTS, ANSWERS))
+    return Answered.of(manifest) if events is None or kernel is None else Answered(events=events, kernel=kernel)
+
+
+def keep_that_all_is_written(claim: Claim[RatingRun], by_us: bool) -> None:
+    """Note whether this worker has written every result of the run itself."""
+    claim.at_hand[WRITTEN] = by_us
+
+
+def all_is_written(claim: Claim[RatingRun]) -> bool:
+    """Whether it has: what it has sent is what stands there."""
+    return bool(claim.at_hand.pop(WRITTEN, False))
+
+
+def keep_answered(claim: Claim[RatingRun], answered: Answered) -> None:
+    """Have at hand what the check has held against the stored results, for the last look."""
+    claim.at_hand[ANSWERED] = answered
+
+
+def take_answered(claim: Claim[RatingRun]) -> Answered | None:
+    """The same for the last time; ``None`` where nobody has it at hand."""
+    answered: Answered | None = claim.at_hand.pop(ANSWERED, None)
+    return answered
 
 
 def keep_people(claim: Claim[RatingRun], persons: Persons, said: Iterable[Said]) -> None:

@@ -12,6 +12,7 @@ from uuid import UUID
 
 import numpy as np
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from ratings.kernel.arrays import Flags
 from ratings.lists.kept_lines import COLUMNS, keep_pieces, pieces_of_lines
@@ -40,18 +41,19 @@ class CopyWriter:
     """Writes the lines of one list in one transaction, in which nothing else is asked while they go."""
 
     def __init__(self, run: RatingRun, list_id: UUID, columns: ComingLines, people: dict[int, Said]) -> None:
-        self.list_id, self._columns, self._people = list_id, columns, people
+        self.list_id, self.lines = list_id, len(columns)
+        self._columns, self._people = columns, people
         self._is_frozen = np.isin(columns.player, np.fromiter(people, dtype=np.int64, count=len(people)))
         self._digest, self._rows = hashlib.sha256(), hashlib.sha256()
         self._before, self._counts = ListTexts(run.previous_list, columns.before), LineCounts(run.previous_list)
 
     def write(self, passed: Callable[[int], None]) -> None:
         """Make room for the lines and send them, some at a time; ``passed`` hears before them how many have gone."""
-        self._table = begin_list(self.list_id, len(self._columns))
+        self._table = begin_list(self.list_id, self.lines)
         self._before.read_ahead()
         with PiecesAside() as aside:
             with connection.cursor() as cursor, connection.wrap_database_errors, cursor.copy(self._copy()) as copy:
-                for first in range(0, len(self._columns), LINES_AT_ONCE):
+                for first in range(0, self.lines, LINES_AT_ONCE):
                     passed(first)
                     copy.write(self._piece(first, aside))
             if self._is_own:
@@ -73,11 +75,15 @@ class CopyWriter:
         return self._sent(piece.player.tolist(), name_keys, sent)
 
     def finish(self) -> Written:
-        """Let the lines be found, and store how many say what; what was written, for its head."""
-        end_list(self.list_id, self._table)
+        """Store how many lines say what, and let the columns go; what was written, for its head."""
         self._counts.change(self._before.others(np.sort(self._columns.player)), ())
-        self._counts.keep(self.list_id, len(self._columns))
-        return Written(list_id=self.list_id, count=len(self._columns), content_sha256=self._digest.hexdigest())
+        self._counts.keep(self.list_id, self.lines)
+        del self._before, self._counts, self._columns
+        return Written(list_id=self.list_id, count=self.lines, content_sha256=self._digest.hexdigest())
+
+    def let_be_found(self, connection: BaseDatabaseWrapper) -> None:
+        """Build what the lines are found by, which takes the longest of all."""
+        end_list(self.list_id, self._table, connection)
 
     @property
     def rows_sha256(self) -> str:

@@ -39,7 +39,7 @@ class PieceWriter:
     rows_sha256 = ""
 
     def __init__(self, run: RatingRun, list_id: UUID, columns: ComingLines, people: dict[int, Said]) -> None:
-        self.list_id, self.count, self._columns = list_id, 0, columns
+        self.list_id, self.lines, self.count, self._columns = list_id, len(columns), 0, columns
         self._run, self._before = run.pk, run.previous_list_id
         self._digest = hashlib.sha256()
         self._name_keys = {player: name_key(said.name) for player, said in people.items()}

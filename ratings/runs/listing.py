@@ -18,6 +18,7 @@ from ratings.runs.coming_lines import coming_lines
 from ratings.runs.failpoints import reach
 from ratings.runs.frozen_people import Said
 from ratings.runs.input_at_hand import run_in_hand, take_people, take_results
+from ratings.runs.last_look import LastLook, Looked
 from ratings.runs.line_copies import CopyWriter
 from ratings.runs.line_pieces import PieceWriter
 from ratings.runs.lines_put_aside import take_away
@@ -25,6 +26,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.persons import Persons
 from ratings.runs.titled_file import write_titled
 from ratingsite.foundations.leases.claims import Claim
+from ratingsite.foundations.meanwhile import meanwhile
 from ratingsite.foundations.memory import give_back
 from ratingsite.office.audit.services import record
 
@@ -40,65 +42,80 @@ def write_list(claim: Claim[RatingRun]) -> None:
     """
     reach("run.before_listing")
     run = run_in_hand(claim)
+    look = LastLook(claim, run)
     if run.corrects_id is not None:
-        with transaction.atomic():
-            _to_review(claim, lines_count=0)
+        _without_lines(claim, look.take())
         return
     persons, people = take_people(claim, run)
     columns = coming_lines(run, people, persons, take_results(claim))
+    beside = _Beside(columns, people, persons)
+    kind, write = (CopyWriter, _by_copy) if connection.vendor == "postgresql" else (PieceWriter, _in_pieces)
+    writer = kind(run, uuid4(), columns, people)
+    del columns  # which the writer lets go when they are written
     give_back()  # what was made for all lines at once is free, and their texts need room
-    if connection.vendor == "postgresql":
-        _by_copy(claim, columns, people, persons)
-    else:
-        _in_pieces(claim, columns, people, persons)
-    claim.tell("listing", len(columns), len(columns))
+    write(claim, writer, beside, look)
+    claim.tell("listing", writer.lines, writer.lines)
 
 
-def _by_copy(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, Said], persons: Persons) -> None:
-    """One transaction, which holds nothing that others wait for until its end asks whether the run is still ours."""
-    writer = CopyWriter(claim.row, uuid4(), columns, people)
+def _without_lines(claim: Claim[RatingRun], looked: Looked) -> None:
+    with transaction.atomic():
+        _to_review(claim, lines_count=0, summary=claim.row.summary | looked.keep(claim.row))
+
+
+class _Beside:
+    """What goes with the lines: the file of those who have a title and no rating, and how all differs from before."""
+
+    def __init__(self, columns: ComingLines, people: dict[int, Said], persons: Persons) -> None:
+        self._counted = {KEPT: as_kept(columns.changed), movers.KEPT: columns.movers}
+        self._people, self._persons = people, persons
+
+    def keep(self, run: RatingRun, list_id: UUID, looked: Looked) -> dict[str, Any]:
+        """Write file and desk; what the run keeps of them, and what its summary says beside what the check has counted.
+        A part of the last transaction, in which the lines are found already.
+        """
+        file, differs = write_titled(run, list_id, self._people, self._persons)
+        return {**file, "summary": run.summary | self._counted | differs | looked.keep(run)}
+
+
+def _by_copy(claim: Claim[RatingRun], writer: CopyWriter, beside: _Beside, look: LastLook) -> None:
+    """One transaction, which holds nothing that others wait for until its end asks whether the run is still ours.
+
+    The last look is taken while the database builds the indexes of the lines.
+    """
 
     def passed(lines: int) -> None:
         reach("run.listing")
-        claim.tell("listing", lines, len(columns))
+        claim.tell("listing", lines, writer.lines)
 
     with transaction.atomic():
         take_away(claim.row.coming_list)
         writer.write(passed)
         hashes = _hashes(writer, writer.finish())
-        told = _told(claim, columns, writer.list_id, people, persons)
+        give_back()
+        with meanwhile(writer.let_be_found):
+            looked = look.take()
+        told = beside.keep(claim.row, writer.list_id, looked)
         _to_review(claim, **hashes, **told, coming_list=writer.list_id)
 
 
-def _in_pieces(claim: Claim[RatingRun], columns: ComingLines, people: dict[int, Said], persons: Persons) -> None:
+def _in_pieces(claim: Claim[RatingRun], writer: PieceWriter, beside: _Beside, look: LastLook) -> None:
     """Each piece is a short transaction; the first has the name under which the lines are taken away again."""
-    writer, left = PieceWriter(claim.row, uuid4(), columns, people), claim.row.coming_list
+    looked, left = look.take(), claim.row.coming_list
     with claim.writing(coming_list=writer.list_id, lines_count=0):
         take_away(left)
     writer.stage()
-    at_once = max(LINES_A_PIECE, -(-len(columns) // PIECES))
-    last = max(len(columns) - 1, 0) // at_once * at_once
+    at_once = max(LINES_A_PIECE, -(-writer.lines // PIECES))
+    last = max(writer.lines - 1, 0) // at_once * at_once
     for first in range(0, last, at_once):
         reach("run.listing")
         with claim.writing(lines_count=first + at_once):
             writer.write(first, first + at_once)
-        claim.tell("listing", writer.count, len(columns))
+        claim.tell("listing", writer.count, writer.lines)
     reach("run.listing")
-    with claim.writing(lines_count=len(columns)):
-        writer.write(last, len(columns))
+    with claim.writing(lines_count=writer.lines):
+        writer.write(last, writer.lines)
         hashes = _hashes(writer, writer.finish())
-        _to_review(claim, **hashes, **_told(claim, columns, writer.list_id, people, persons))
-
-
-def _told(
-    claim: Claim[RatingRun], columns: ComingLines, list_id: UUID, people: dict[int, Said], persons: Persons
-) -> dict[str, Any]:
-    """Write the file that goes with the list, where a text asks for one. What the run keeps of it, and beside what the
-    check has counted how lines and file differ from those of the list before.
-    """
-    file, differs = write_titled(claim.row, list_id, people, persons)
-    counted = {KEPT: as_kept(columns.changed), movers.KEPT: columns.movers}
-    return {**file, "summary": claim.row.summary | counted | differs}
+        _to_review(claim, **hashes, **beside.keep(claim.row, writer.list_id, looked))
 
 
 def _hashes(writer: CopyWriter | PieceWriter, written: Written) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from ratings.runs.brief import StoredRow, is_brief
 from ratings.runs.columns import FrozenEvent
 from ratings.runs.compute import facts_of
 from ratings.runs.drawn import drawn_period, events_with
-from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json, snapshot_of
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
@@ -28,21 +27,20 @@ SHARE = 100  # of more players one in so many
 Stored = RunResult | StoredRow
 
 
-def rate_again(
-    run: RatingRun,
-    players: int | None = None,
-    events: Sequence[FrozenEvent] | None = None,
-    results: KernelResults | None = None,
-) -> int:
-    """Rate so many players again, one in ``SHARE`` unless told; returns how many. Raises ``RunProblem`` by name.
-
-    ``events`` are all of the run, where somebody has read them out of their columns; ``results`` is what is stored of
-    whom the kernel has rated, where somebody has held every row against it.
-    """
+def draw(run: RatingRun, players: int | None = None) -> dict[str, Stored | None]:
+    """So many players drawn by lot, one in ``SHARE`` unless told, by key with what the database has of them."""
     rows: dict[str, int] = run.manifest["rows"]["players"]
     wanted = max(LEAST, len(rows) // SHARE) if players is None else players
-    drawn = sorted(SystemRandom().sample(sorted(rows), min(wanted, len(rows))))
-    for difference in differing(run, drawn, events, results):
+    return _read(run, sorted(SystemRandom().sample(sorted(rows), min(wanted, len(rows)))))
+
+
+def rate_again(run: RatingRun, drawn: Mapping[str, Stored | None], events: Sequence[FrozenEvent] | None = None) -> int:
+    """Rate these players again; returns how many. Raises ``RunProblem`` by name.
+
+    ``events`` are all of the run, where somebody has read them out of their columns: then the database is asked for
+    nothing but documents of events of which these do not tell what rates the players.
+    """
+    for difference in _differing(run, drawn, events):
         message = "rated again, the player has another result than the stored one"
         raise RunProblem(CHECK_FAILED, message, player=difference.key)
     return len(drawn)
@@ -65,30 +63,29 @@ def _told(side: Stored) -> Json:
     return {"rating": side.rating_after, "change": side.change_hundredths, "games": side.games}
 
 
-def differing(
-    run: RatingRun,
-    keys: Sequence[str],
-    events: Sequence[FrozenEvent] | None = None,
-    results: KernelResults | None = None,
-) -> Iterator[Difference]:
-    """Those of some players whose stored result is not what the rules give for the documents of the ledger, or for the
-    columns of all ``events`` where these are at hand; ``results`` as for ``rate_again``. Raises ``RunProblem``.
+def differing(run: RatingRun, keys: Sequence[str]) -> Iterator[Difference]:
+    """Those of some players whose stored result is not what the rules give for the documents of the ledger. Raises
+    ``RunProblem``.
     """
-    rows: dict[str, int] = run.manifest["rows"]["players"]
-    stored = {} if results is None else {row.key: row for key in keys if (row := results.row(key)) is not None}
-    stored |= _stored(run, {rows[key]: key for key in keys if key not in stored})
-    period = _period(run.manifest, stored.values(), keys, events)
-    whole = {key for key, there in stored.items() if not is_brief(there.told)}
-    found = {row.key: row for row in engine_rows(run.manifest, period, set(keys), whole)}
-    for key in keys:
-        there = stored.get(key)
+    return _differing(run, _read(run, keys), None)
+
+
+def _differing(
+    run: RatingRun, players: Mapping[str, Stored | None], events: Sequence[FrozenEvent] | None
+) -> Iterator[Difference]:
+    period = _period(run.manifest, [there for there in players.values() if there is not None], list(players), events)
+    whole = {key for key, there in players.items() if there is not None and not is_brief(there.told)}
+    found = {row.key: row for row in engine_rows(run.manifest, period, set(players), whole)}
+    for key, there in players.items():
         if there is None or facts_of(found[key]) != facts_of(there):
             yield Difference(key=key, stored=there, found=found[key])
 
 
-def _stored(run: RatingRun, key_of: Mapping[int, str]) -> dict[str, Stored]:
-    results = tell(run.results.filter(Among("player_id", key_of))) if key_of else []
-    return {key_of[result.player_id]: result for result in results}
+def _read(run: RatingRun, keys: Sequence[str]) -> dict[str, Stored | None]:
+    rows = run.manifest["rows"]["players"]
+    found = tell(run.results.filter(Among("player_id", (rows[key] for key in keys)))) if keys else []
+    stored = {result.player_id: result for result in found}
+    return {key: stored.get(rows[key]) for key in keys}
 
 
 def _period(

@@ -55,10 +55,14 @@ class Desk:
 
 
 def desk_of(
-    run: RatingRun, events: Sequence[FrozenEvent], found: Mapping[str, PlayerRating], kernel: KernelAnswers
+    run: RatingRun,
+    events: Sequence[FrozenEvent],
+    found: Mapping[str, PlayerRating],
+    kernel: KernelAnswers,
+    earlier: Mapping[str, frozenset[str]],
 ) -> Desk:
     """Look through the events of a run and what was found for its players; ``found`` are, by their keys, those whom the
-    plain engine has rated.
+    plain engine has rated, ``earlier`` as ``earlier_events`` tells them. No database is asked.
     """
     facts = facts_in(run.manifest)
 
@@ -75,7 +79,7 @@ def desk_of(
         games_before=facts.games,
         events=[(event.facts, event.games) for event in events],
         k_of=k_of,
-        earlier=_earlier_events(run),
+        earlier=earlier,
     )
     period = replace(period, starts_moved=run.manifest["rows"].get(STARTS_MOVED, {}))
     flags, ids = flags_of(period), [event.facts.id for event in events]
@@ -93,7 +97,7 @@ def desk_of(
     )
 
 
-def _earlier_events(run: RatingRun) -> dict[str, frozenset[str]]:
+def earlier_events(run: RatingRun) -> dict[str, frozenset[str]]:
     """Who played in the small events that were rated in the two months before the period, by the keys of the events."""
     since = run.period.starts_on - TWO_MONTHS
     published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)

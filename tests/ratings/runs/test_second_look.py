@@ -9,13 +9,13 @@ from ratings.register.models import Player
 from ratings.runs.failpoints import FailpointReached
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
-from ratings.runs.second_look import rate_again
+from ratings.runs.second_look import draw, rate_again
 from tests.ratings.conftest import AFTER_CLOSING
 
 
 def test_the_review_says_how_many_were_rated_again(reviewed: RatingRun) -> None:
     assert reviewed.summary["rated_again"] == 4
-    assert [rate_again(reviewed, players) for players in (1, 1, 2, 9)] == [1, 1, 2, 4]
+    assert [rate_again(reviewed, draw(reviewed, players)) for players in (1, 1, 2, 9)] == [1, 1, 2, 4]
 
 
 def test_a_result_that_the_rules_do_not_give_stops_the_run_by_name(

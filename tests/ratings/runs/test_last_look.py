@@ -1,0 +1,47 @@
+"""The last look before the review is taken while the database is at work on the list."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from pytest_django import DjangoAssertNumQueries, Settings
+
+from ratings.runs.failpoints import FailpointReached
+from ratings.runs.input_at_hand import run_in_hand
+from ratings.runs.last_look import LastLook
+from ratings.runs.models import RatingRun
+from ratings.runs.progress import advance_run
+from ratingsite.foundations.leases.claims import claim
+from tests.ratings.conftest import AFTER_CLOSING
+
+
+@pytest.fixture
+def look(run: RatingRun, settings: Settings) -> LastLook:
+    """That of a worker who takes over when everything was checked."""
+    settings.PORTAL_FAILPOINTS = "run.before_listing=raise"
+    with pytest.raises(FailpointReached):
+        advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    RatingRun.objects.filter(pk=run.pk).update(lease_until=None)
+    held = claim(RatingRun, run.pk, clock=lambda: AFTER_CLOSING)
+    assert held is not None
+    return LastLook(held, run_in_hand(held))
+
+
+def test_it_asks_the_database_nothing(look: LastLook, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(0):
+        looked = look.take()
+    assert (looked.rated_again, sorted(looked.desk.reasons)) == (4, sorted(looked.desk.events))
+
+
+def test_who_takes_over_lays_out_what_the_one_before_would_have(
+    look: LastLook, run: RatingRun, settings: Settings
+) -> None:
+    taken = look.take().desk
+    settings.PORTAL_FAILPOINTS = ""
+    RatingRun.objects.filter(pk=run.pk).update(lease_until=None)
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    run.refresh_from_db()
+    told = json.loads(json.dumps({"drift": taken.drift, "spread": taken.spread}))
+    assert (run.state, {name: run.summary[name] for name in told}) == ("review", told)
+    assert list(run.flags.values_list("kind", flat=True)) == [flag.kind.value for flag in taken.flags]
