@@ -6,6 +6,7 @@ Other work on the machine makes the seconds on the wall long, and these hardly.
 from __future__ import annotations
 
 import gc
+import os
 import re
 import time
 from collections.abc import Callable
@@ -31,6 +32,39 @@ def database_clock() -> Callable[[], int]:
     if not used.exists():
         raise CommandError("the database does not run on this machine, or its processes cannot be seen")
     return lambda: int(used.read_text(encoding="ascii").split()[0])
+
+
+def server_clock() -> Callable[[], int]:
+    """The same of the whole server of PostgreSQL: of all its connections and helpers, of those too that have ended."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        (backend,) = cursor.fetchone()
+    database_clock()  # says so where they cannot be seen
+    server = int(_stat(backend)[_PARENT])
+
+    def taken() -> int:
+        ticks = sum(map(int, _stat(server)[_USED : _USED + 4]))
+        return ticks * 1_000_000_000 // os.sysconf("SC_CLK_TCK") + sum(map(_of_process, _children(server)))
+
+    return taken
+
+
+_PARENT, _USED = 1, 11  # of what stands behind the name: the father; used by itself and for the system, and by children
+
+
+def _stat(process: int) -> list[str]:
+    return Path(f"/proc/{process}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+
+
+def _children(process: int) -> list[int]:
+    return list(map(int, Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()))
+
+
+def _of_process(process: int) -> int:
+    try:
+        return int(Path(f"/proc/{process}/schedstat").read_text(encoding="ascii").split()[0])
+    except FileNotFoundError:  # it has ended, and is told with those that have
+        return 0
 
 
 def processor_seconds(act: Callable[[], object]) -> float:

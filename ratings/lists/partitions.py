@@ -7,53 +7,103 @@ lists of a player holds one on every partition and each of its indexes. SQLite h
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from uuid import UUID
 
 from django.db import IntegrityError, connection
-from django.db.backends.base.base import BaseDatabaseWrapper
 
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
 
 LINES_OF_ITS_OWN = 1000
 """A list with so many lines has a partition of its own."""
+AT_ONCE = 2
+"""So many connections build the indexes of one list."""
 LOCKS_OF_A_PARTITION, READERS_AT_ONCE = 12, 16
 TABLE = ListEntry._meta.db_table
 OTHERS = f"{TABLE}_others"
 _PLAYERS = Player._meta.db_table
 
 
-def begin_list(list_id: UUID, lines: int) -> str:
-    """The table that takes the lines of a list to come, of which at least so many are expected."""
+@dataclass(frozen=True, kw_only=True)
+class Storage:
+    """The ``table`` that takes the lines of a list, and the statements that build its ``indexes``: none where it has
+    other lists too.
+    """
+
+    list_id: UUID
+    table: str
+    indexes: tuple[str, ...] = ()
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it takes the lines of this list alone."""
+        return bool(self.indexes)
+
+    def end(self) -> None:
+        """Let the lines be found: none follows. A part of the transaction of the last."""
+        if self.is_own:
+            _execute([*self.indexes, *self._attached])
+
+    def apart(self) -> list[Callable[[], None]]:
+        """What builds the indexes of lines that are committed, to be done at once by connections of their own."""
+        if not self.is_own:
+            return []
+        parts: list[list[str]] = [[] for _ in range(AT_ONCE)]
+        for index in sorted(self.indexes, key=_weight, reverse=True):
+            min(parts, key=lambda part: sum(map(_weight, part))).append(index)
+        # as many of the server's processes are busy as build them: helpers would only wait for each other
+        return [partial(_execute, ["SET LOCAL max_parallel_maintenance_workers TO 0", *part]) for part in parts]
+
+    def attach(self) -> None:
+        """Let lines be found whose indexes are there."""
+        if self.is_own:
+            _execute(self._attached)
+
+    @property
+    def _attached(self) -> list[str]:
+        """More is known of the names than by a hundred steps: how many begin with three letters."""
+        return [
+            f"ALTER TABLE {self.table} ALTER COLUMN rating_list_id DROP DEFAULT, "
+            f"ALTER COLUMN name_key SET STATISTICS 500, ADD PRIMARY KEY USING INDEX {self.table}_pkey",
+            f"ALTER TABLE {TABLE} ATTACH PARTITION {self.table} FOR VALUES IN ('{self.list_id}')",
+        ]
+
+
+def begin_list(list_id: UUID, lines: int) -> Storage:
+    """Make room for the lines of a list, so many or more, inside the transaction of the first of them."""
     if connection.vendor != "postgresql":
-        return TABLE
+        return Storage(list_id=list_id, table=TABLE)
     if lines < LINES_OF_ITS_OWN:
-        return OTHERS
+        return Storage(list_id=list_id, table=OTHERS)
     with connection.cursor() as cursor:
-        cursor.execute(_MAY_HAVE_ITS_OWN, [LOCKS_OF_A_PARTITION * READERS_AT_ONCE])
-        ((may_have_its_own,),) = cursor.fetchall()
+        cursor.execute(_ROOM_AND_INDEXES, [LOCKS_OF_A_PARTITION * READERS_AT_ONCE, OTHERS])
+        ((may_have_its_own, told),) = cursor.fetchall()
         if not may_have_its_own:
-            return OTHERS
+            return Storage(list_id=list_id, table=OTHERS)
         own = _own(list_id)
         cursor.execute(
             f"CREATE TABLE {own} (LIKE {TABLE} INCLUDING CONSTRAINTS, CHECK (rating_list_id = '{list_id}')); "
             f"ALTER TABLE {own} ALTER COLUMN rating_list_id SET DEFAULT '{list_id}'"
         )
-    return own
+    key = f"CREATE UNIQUE INDEX {own}_pkey ON {own} (player_id, rating_list_id)"
+    # those of the short lists, which have the list in front
+    others = [_BEGINS.sub(f"CREATE INDEX ON {own} ", each).replace("(rating_list_id, ", "(") for each in told]
+    return Storage(list_id=list_id, table=own, indexes=(key, *others))
 
 
-def has_its_own(table: str) -> bool:
-    """Whether a table that ``begin_list`` has named takes the lines of one list alone."""
-    return table not in (TABLE, OTHERS)
+def _execute(statements: Sequence[str]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("; ".join(statements))
 
 
-def end_list(list_id: UUID, table: str, own: BaseDatabaseWrapper | None = None) -> None:
-    """Let the lines be found that were put into ``table``: no line follows. A part of the transaction of the last,
-    which is that of the connection of this thread or of ``own``.
-    """
-    if table == _own(list_id):
-        with (own or connection).cursor() as cursor:
-            cursor.execute("SELECT ratings_end_list(%s)", [list_id])
+def _weight(index: str) -> int:
+    """What an index costs beside the others: each of its columns, and hardly anything where it has few lines."""
+    columns, _, condition = index.partition(" WHERE ")
+    return 1 if condition else 4 * (columns.count(",") + 1 + 2 * columns.count("federation_id"))
 
 
 def own_table(list_id: UUID) -> str:
@@ -104,9 +154,11 @@ def _own(list_id: UUID) -> str:
     return f"{TABLE}_{list_id.hex}"
 
 
-_MAY_HAVE_ITS_OWN = f"""
+_BEGINS = re.compile(r"^CREATE INDEX \S+ ON \S+ ")
+_ROOM_AND_INDEXES = f"""
 SELECT count(*) * %s
-       < current_setting('max_locks_per_transaction')::integer * current_setting('max_connections')::integer
+       < current_setting('max_locks_per_transaction')::integer * current_setting('max_connections')::integer,
+       ARRAY(SELECT pg_get_indexdef(indexrelid) FROM pg_index WHERE indrelid = %s::regclass AND NOT indisprimary)
 FROM pg_inherits WHERE inhparent = '{TABLE}'::regclass
 """  # noqa: S608 - names of the schema
 _NOBODY = f"""

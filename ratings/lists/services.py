@@ -20,12 +20,12 @@ from ratings.lists.keeping import keep_placed_lines
 from ratings.lists.kept_lines import KeptLines
 from ratings.lists.lines import Line, chain_sha256
 from ratings.lists.models import ListCount, ListEntry, RatingList, name_key
-from ratings.lists.partitions import begin_list, end_list, has_its_own, refuse_strangers, take_away_list
+from ratings.lists.partitions import Storage, begin_list, refuse_strangers, take_away_list
 from ratings.lists.selectors import head_behind, head_of_chain, list_before, newest_list
 from ratings.lists.titled.beside import WrittenFile, write_without_a_run
 from ratings.lists.titled.models import TitledPlayer
 from ratings.lists.titled.selectors import NOBODY, Titled
-from ratings.lists.trust.heads import ring_for_signature
+from ratings.lists.trust.heads import bell_for_signature
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.services import Bell, ring_together
@@ -103,7 +103,7 @@ class LineWriter:
     def __init__(self, list_id: UUID) -> None:
         self.list_id = list_id
         self.count = 0
-        self._table = ""
+        self._storage: Storage | None = None
         self._digest = hashlib.sha256()
         self._kinds: Counter[tuple[str, str, str, bool, bool]] = Counter()
 
@@ -115,9 +115,9 @@ class LineWriter:
         rows = (
             (self.list_id, player, *_facts_of(line), key) for (player, line), key in zip(lines, name_keys, strict=True)
         )
-        self._table = self._table or begin_list(self.list_id, len(lines))
-        write_rows(ListEntry, COLUMNS, rows, table=self._table)
-        if has_its_own(self._table):
+        self._storage = self._storage or begin_list(self.list_id, len(lines))
+        write_rows(ListEntry, COLUMNS, rows, table=self._storage.table)
+        if self._storage.is_own:
             keep_placed_lines(self.list_id, self.count, lines, texts, name_keys)
         self._kinds.update(
             (line.federation, line.title, line.sex, line.is_inactive, line.rating is not None) for _, line in lines
@@ -134,7 +134,8 @@ class LineWriter:
 
         Raises ``IntegrityError`` for a line about nobody, or of a federation that is none.
         """
-        end_list(self.list_id, self._table)
+        if self._storage is not None:
+            self._storage.end()
         write_rows(
             ListCount, COUNTED, [(self.list_id, *kind, players) for kind, players in sorted(self._kinds.items())]
         )
@@ -183,6 +184,14 @@ def with_file(
     return replace(written, beside=beside, place=place)
 
 
+Rings = Callable[[RatingList], list[Bell]]
+
+
+def ring_for_nothing_else(_published: RatingList) -> list[Bell]:
+    """No further bell."""
+    return []
+
+
 @transaction.atomic(savepoint=False)
 def chain_list(
     system: str,
@@ -193,8 +202,12 @@ def chain_list(
     by: User,
     now: datetime,
     supersedes: RatingList | None = None,
+    rings: Rings = ring_for_nothing_else,
 ) -> RatingList:
-    """Publish a list whose lines are written: its head makes them visible, in one row. Raises as ``place_of`` does."""
+    """Publish a list whose lines are written: its head makes them visible, in one row. Raises as ``place_of`` does.
+
+    With the bell for its signature go those which it ``rings``.
+    """
     chain, before = place_of(system, list_date, supersedes, written.place)
     beside = written.beside
     file_hash = "" if beside is None else beside.sha256
@@ -227,7 +240,7 @@ def chain_list(
         published_at=now,
         published_by=by,
     )
-    ring_for_signature(published, now=now)
+    ring_together([bell_for_signature(published), *rings(published)], now=now)
     ring_to_rate(system, str(published.pk), now=now)
     return published
 

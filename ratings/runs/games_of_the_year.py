@@ -46,7 +46,9 @@ def games_of_everybody(run: RatingRun, first_day: date) -> Counter[int]:
     return found
 
 
-def is_year_known(system: str, first_day: date, list_date: date) -> bool:
-    """Whether the chain of a list has lists for so long that no game of the year before it can be missing."""
-    archive = archive_on(system, list_date)
-    return RatingList.objects.filter(system=system, archive=archive, list_date__lte=first_day).exists()
+def is_year_known(before: RatingList | None, first_day: date) -> bool:
+    """Whether the chain of the list ``before`` has lists for so long that no game since that day can be missing."""
+    if before is None:
+        return False
+    same = RatingList.objects.filter(system=before.system_id, archive=before.archive_id)
+    return same.filter(list_date__lte=first_day).exists()

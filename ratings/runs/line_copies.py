@@ -12,7 +12,6 @@ from uuid import UUID
 
 import numpy as np
 from django.db import connection
-from django.db.backends.base.base import BaseDatabaseWrapper
 
 from ratings.kernel.arrays import Flags
 from ratings.lists.kept_lines import COLUMNS, keep_pieces, pieces_of_lines
@@ -20,7 +19,7 @@ from ratings.lists.line_texts import as_sent, as_texts, bodies, body_as_sent, ke
 from ratings.lists.list_texts import ListTexts
 from ratings.lists.list_words import words_as_json
 from ratings.lists.models import name_key
-from ratings.lists.partitions import begin_list, end_list, has_its_own
+from ratings.lists.partitions import begin_list
 from ratings.lists.pieces_aside import PiecesAside
 from ratings.lists.services import Written
 from ratings.runs.coming_columns import ComingLines
@@ -38,7 +37,7 @@ LINES_AT_ONCE = 20_000
 
 
 class CopyWriter:
-    """Writes the lines of one list in one transaction, in which nothing else is asked while they go."""
+    """Writes the lines of one list by one COPY, while which nothing else is asked of the connection."""
 
     def __init__(self, run: RatingRun, list_id: UUID, columns: ComingLines, people: dict[int, Said]) -> None:
         self.list_id, self.lines = list_id, len(columns)
@@ -49,7 +48,7 @@ class CopyWriter:
 
     def write(self, passed: Callable[[int], None]) -> None:
         """Make room for the lines and send them, some at a time; ``passed`` hears before them how many have gone."""
-        self._table = begin_list(self.list_id, self.lines)
+        self._storage = begin_list(self.list_id, self.lines)
         self._before.read_ahead()
         with PiecesAside() as aside:
             with connection.cursor() as cursor, connection.wrap_database_errors, cursor.copy(self._copy()) as copy:
@@ -81,9 +80,13 @@ class CopyWriter:
         del self._before, self._counts, self._columns
         return Written(list_id=self.list_id, count=self.lines, content_sha256=self._digest.hexdigest())
 
-    def let_be_found(self, connection: BaseDatabaseWrapper) -> None:
-        """Build what the lines are found by, which takes the longest of all."""
-        end_list(self.list_id, self._table, connection)
+    def indexes(self) -> list[Callable[[], None]]:
+        """What builds them, by connections of their own, when the lines are committed."""
+        return self._storage.apart()
+
+    def let_be_found(self) -> None:
+        """Behind the indexes: from now on the lines are found."""
+        self._storage.attach()
 
     @property
     def rows_sha256(self) -> str:
@@ -92,7 +95,7 @@ class CopyWriter:
 
     @property
     def _is_own(self) -> bool:
-        return has_its_own(self._table)
+        return self._storage.is_own
 
     # ---------------------------------------------------------------- what the lines say
     def _texts_of(self, piece: ComingLines, is_frozen: Flags) -> tuple[list[str], list[str]]:
@@ -118,7 +121,7 @@ class CopyWriter:
         """A table of its own is of this transaction: its rows need not be looked at again for who may see them."""
         columns = SENT if self._is_own else ("rating_list_id", *SENT)
         how = f"{_AS_JSON}, FREEZE" if self._is_own else _AS_JSON
-        return f"COPY {self._table} ({', '.join(columns)}) FROM STDIN ({how})"
+        return f"COPY {self._storage.table} ({', '.join(columns)}) FROM STDIN ({how})"
 
     def _sent(self, players: list[int], name_keys: Sequence[str], of_lines: Sequence[str]) -> bytes:
         begins = map(str, players) if self._is_own else (f"{self.list_id},{player}" for player in players)

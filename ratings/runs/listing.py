@@ -78,9 +78,9 @@ class _Beside:
 
 
 def _by_copy(claim: Claim[RatingRun], writer: CopyWriter, beside: _Beside, look: LastLook) -> None:
-    """One transaction, which holds nothing that others wait for until its end asks whether the run is still ours.
-
-    The last look is taken while the database builds the indexes of the lines.
+    """The lines in one transaction, which holds nothing that others wait for until its end asks whether the run is
+    still ours: their name is kept then, by which they are taken away again. The last look is taken while the database
+    builds their indexes.
     """
 
     def passed(lines: int) -> None:
@@ -91,11 +91,14 @@ def _by_copy(claim: Claim[RatingRun], writer: CopyWriter, beside: _Beside, look:
         take_away(claim.row.coming_list)
         writer.write(passed)
         hashes = _hashes(writer, writer.finish())
-        give_back()
-        with meanwhile(writer.let_be_found):
-            looked = look.take()
-        told = beside.keep(claim.row, writer.list_id, looked)
-        _to_review(claim, **hashes, **told, coming_list=writer.list_id)
+        claim.hold(coming_list=writer.list_id)
+    give_back()
+    with meanwhile(*writer.indexes()):
+        looked = look.take()
+    reach("run.indexed")
+    with claim.writing():
+        writer.let_be_found()
+        _to_review(claim, **hashes, **beside.keep(claim.row, writer.list_id, looked))
 
 
 def _in_pieces(claim: Claim[RatingRun], writer: PieceWriter, beside: _Beside, look: LastLook) -> None:

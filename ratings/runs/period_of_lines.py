@@ -63,4 +63,4 @@ def first_day_asked_for(run: RatingRun) -> date | None:
     """7.22 asks how often somebody played since a day; ``None`` where nobody asks, or not the whole year is known."""
     system, list_date = run.period.system_id, run.period.list_date
     first_day = rule_book(system).games_needed_from(_rules(system, list_date), list_date)
-    return first_day if first_day is not None and is_year_known(system, first_day, list_date) else None
+    return first_day if first_day is not None and is_year_known(run.previous_list, first_day) else None

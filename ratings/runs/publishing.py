@@ -35,7 +35,7 @@ from ratings.runs.titled_file import refuse_another_file, written_with
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import entry_of, record, record_together
-from ratingsite.office.outbox.services import Bell, ring_together
+from ratingsite.office.outbox.services import Bell
 
 LINES_A_NOTE = 5000
 # The floor above tells those who ran the tournaments; like every task, it is rung by name.
@@ -68,6 +68,7 @@ def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
             origin=origin_of(run),
             by=by,
             now=now,
+            rings=_bells,
         )
     except (MovedOn, ListOutOfOrder, OutsideTheChains) as refusal:
         raise RunProblem(OVERTAKEN, str(refusal)) from refusal
@@ -78,8 +79,11 @@ def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
     ran = entry_of("publish run", run, by=None, now=now, moved=moved, sha256=run.output_sha256)
     told = {"article": "7.1", "run": str(run.pk), "sha256": published.chain_sha256}
     record_together([ran, entry_of("publish list", published, by=by, now=now, **told)])
+
+
+def _bells(published: RatingList) -> list[Bell]:
     key = str(published.pk)
-    ring_together([Bell(TELL, key, (key,)), *bells_for_titles(published)], now=now)
+    return [Bell(TELL, key, (key,)), *bells_for_titles(published)]
 
 
 def _reviewed(run: RatingRun, list_id: UUID, place: Place) -> Written:

@@ -1,4 +1,4 @@
-"""Lets the database work on one long statement while this process works on something that does not ask it."""
+"""Lets the database work on several long things at once, while this process works on one that does not ask it."""
 
 from __future__ import annotations
 
@@ -6,32 +6,38 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Thread
 
-from django.db import DEFAULT_DB_ALIAS, connections
-from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db import connection
 
 
 @contextmanager
-def meanwhile(ask: Callable[[BaseDatabaseWrapper], None]) -> Iterator[None]:
-    """While the body runs, ``ask`` is called with the connection of this thread in another one, in its transaction.
+def meanwhile(*tasks: Callable[[], None]) -> Iterator[None]:
+    """While the body runs, each task does too, in a thread with a connection of its own: what it asks for must have
+    been committed. All have ended when the body has, whose error comes first: then that of a task is raised.
 
-    It has ended when the body has, whose error comes first: then that of ``ask`` is raised. A question of the body
-    would wait for the end of that which is asked.
+    Inside a transaction, of which no other connection sees anything, the tasks are done before the body.
     """
-    own, failed = connections[DEFAULT_DB_ALIAS], list[BaseException]()
-
-    def asking() -> None:
-        try:
-            ask(own)
-        except BaseException as error:
-            failed.append(error)
-
-    own.inc_thread_sharing()
-    thread = Thread(target=asking, name="asks the database", daemon=True)
-    thread.start()
+    if connection.in_atomic_block:
+        for task in tasks:
+            task()
+        yield
+        return
+    failed = list[BaseException]()
+    threads = [Thread(target=_run, args=(task, failed), name="asks the database", daemon=True) for task in tasks]
+    for thread in threads:
+        thread.start()
     try:
         yield
     finally:
-        thread.join()
-        own.dec_thread_sharing()
+        for thread in threads:
+            thread.join()
     if failed:
         raise failed[0]
+
+
+def _run(task: Callable[[], None], failed: list[BaseException]) -> None:
+    try:
+        task()
+    except BaseException as error:
+        failed.append(error)
+    finally:
+        connection.close()

@@ -16,16 +16,16 @@ from ratings.lists.printed_ratings import deactivated_players, games_to_be_publi
 from ratings.lists.trust.models import ListSignature
 from ratings.lists.trust.program.verify_lists import HEAD
 from ratings.lists.trust.verifying import faults_of
-from ratingsite.office.outbox.services import ring
+from ratingsite.office.outbox.services import Bell
 from ratingsite.office.signing.envelopes import NotBelieved, PublicKey, opened
 from ratingsite.office.signing.services import signed
 
 TASK = "ratings.tasks.sign_list"
 
 
-def ring_for_signature(rating_list: RatingList, *, now: datetime) -> None:
-    """Have a list signed as soon as it is published, by the worker: its lines are hashed anew before."""
-    ring(TASK, str(rating_list.pk), str(rating_list.pk), now=now)
+def bell_for_signature(rating_list: RatingList) -> Bell:
+    """Has a list signed as soon as it is published, by the worker: its lines are hashed anew before."""
+    return Bell(TASK, str(rating_list.pk), (str(rating_list.pk),))
 
 
 @transaction.atomic

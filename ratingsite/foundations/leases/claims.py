@@ -72,11 +72,17 @@ class Claim(Generic[Work]):
         statement. Raises ``FenceLost``.
         """
         with transaction.atomic():
-            if not self._held().update(lease_until=self.clock() + usual_lease(), **fields):
-                raise FenceLost
-            for name, value in fields.items():
-                setattr(self.row, name, value)
+            self.hold(**fields)
             yield self.row
+
+    def hold(self, **fields: Any) -> None:
+        """Set these fields of the row and renew its lease, in a transaction that goes on or as its last act. Raises
+        ``FenceLost``.
+        """
+        if not self.renew(**fields):
+            raise FenceLost
+        for name, value in fields.items():
+            setattr(self.row, name, value)
 
     @contextmanager
     def moving(self, to: str, **fields: Any) -> Iterator[tuple[str, str]]:

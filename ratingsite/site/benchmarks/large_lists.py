@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from ratings.lists.counts import count_lines
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.partitions import begin_list, end_list
+from ratings.lists.partitions import begin_list
 from ratings.lists.reference import load_reference_data
 from ratings.lists.services import COLUMNS, ENTRIES_A_WRITE, LineWriter, PlacedLine, Written, chain_list
 from ratings.register.models import Federation, Player
@@ -149,11 +149,11 @@ def _copy_of(first: Written, month: int) -> Written:
     with transaction.atomic(), connection.cursor() as cursor:
         own = begin_list(list_id, first.count)
         cursor.execute(
-            f"INSERT INTO {own} ({', '.join(COLUMNS)}) SELECT %s, {told} FROM {table} "  # noqa: S608 - our names
+            f"INSERT INTO {own.table} ({', '.join(COLUMNS)}) SELECT %s, {told} FROM {table} "  # noqa: S608 - our names
             "WHERE rating_list_id = %s ORDER BY player_id",
             [_number(list_id), _number(first.list_id)],
         )
-        end_list(list_id, own)
+        own.end()
         count_lines(list_id)
     return Written(list_id=list_id, count=first.count, content_sha256=sha256(list_id.bytes).hexdigest())
 

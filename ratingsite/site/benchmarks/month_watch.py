@@ -1,4 +1,4 @@
-"""What each stage of a run takes: seconds on the wall, of this process and of the database's own, and statements."""
+"""What each stage of a run takes: seconds on the wall, of this process and of the whole database, and statements."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from dataclasses import astuple, dataclass
 from typing import Any
 
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
 
-from ratings.benchmarks.time_taken import database_clock
+from ratings.benchmarks.time_taken import server_clock
 
 
 @dataclass
@@ -39,7 +41,7 @@ class Watch:
         self.stages: dict[str, Taken] = {}
         self._stage = ""
         self._statements = self._copies = 0
-        self._clock = database_clock() if connection.vendor == "postgresql" else int  # SQLite's time is our own
+        self._clock = server_clock() if connection.vendor == "postgresql" else int  # SQLite's time is our own
         self._since = self._now()
 
     def enter(self, stage: str) -> None:
@@ -60,12 +62,21 @@ class Watch:
 
     @contextmanager
     def counting(self) -> Iterator[None]:
-        """Count what goes to the database meanwhile. A COPY passes by Django's wrappers: its cursor counts it."""
+        """Count what goes to the database meanwhile, by connections that are made then too. A COPY passes by Django's
+        wrappers: the cursor counts it.
+        """
         connection.ensure_connection()
         if connection.vendor == "postgresql":
             connection.connection.cursor_factory = _counts_copies(connection.connection.cursor_factory, self)
-        with connection.execute_wrapper(self._count):
-            yield
+        connection_created.connect(self._made)
+        try:
+            with connection.execute_wrapper(self._count):
+                yield
+        finally:
+            connection_created.disconnect(self._made)
+
+    def _made(self, *, connection: BaseDatabaseWrapper, **_: Any) -> None:
+        connection.execute_wrappers.append(self._count)
 
     def copied(self) -> None:
         """A COPY went by."""

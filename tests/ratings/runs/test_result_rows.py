@@ -12,18 +12,14 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
 from ratings.register.models import Player
-from ratings.runs.checks import check
 from ratings.runs.failpoints import FailpointReached
-from ratings.runs.input_at_hand import keep_that_all_is_written
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.kernel_results import sha256_of_results
 from ratings.runs.models import EventResult, RatingRun, RunResult
 from ratings.runs.played import played
 from ratings.runs.played_columns import played_columns
-from ratings.runs.problems import RunProblem
 from ratings.runs.progress import advance_run
 from ratings.runs.result_rows import tell
-from ratingsite.foundations.leases.claims import claim
 from tests.ratings.conftest import AFTER_CLOSING
 
 
@@ -87,20 +83,6 @@ def test_an_event_without_its_row_stops_the_run(stored: RatingRun, players: dict
 def test_a_player_without_a_row_stops_the_run(stored: RatingRun, players: dict[str, Player]) -> None:
     stored.results.filter(player=players["ann"]).delete()
     assert checked(stored) == ("failed", "4 players were frozen and 3 have a result", "")
-
-
-@pytest.mark.parametrize("lost", [RunResult, EventResult])
-def test_who_has_written_all_rows_himself_misses_one_that_is_gone(
-    stored: RatingRun, players: dict[str, Player], lost: type[RunResult | EventResult]
-) -> None:
-    held = claim(RatingRun, stored.pk, clock=lambda: AFTER_CLOSING)
-    assert held is not None
-    keep_that_all_is_written(held, by_us=True)
-    lost.objects.filter(run=stored, player=players["ann"]).delete()
-    left = (3, 4) if lost is RunResult else (4, 3)
-    with pytest.raises(RunProblem) as refusal:
-        check(held)
-    assert str(refusal.value) == f"(4, 4) results of players and of events were written, and {left} are there"
 
 
 def test_results_from_before_there_were_rows_are_read_as_they_are(

@@ -7,6 +7,7 @@ from pytest_django import Settings
 
 from ratings.register.models import Player
 from ratings.runs.failpoints import FailpointReached
+from ratings.runs.lines_put_aside import take_lines_away
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
 from ratings.runs.second_look import draw, rate_again
@@ -28,6 +29,7 @@ def test_a_result_that_the_rules_do_not_give_stops_the_run_by_name(
     run.results.filter(player=players["cyd"]).update(rating_after=1617)
     RatingRun.objects.filter(pk=run.pk).update(lease_until=None)
     advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    take_lines_away(run.pk)
     run.refresh_from_db()
     assert (run.state, run.failure["code"], run.failure["player"], run.coming_list) == (
         "failed",

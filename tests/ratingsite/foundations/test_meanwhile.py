@@ -1,4 +1,4 @@
-"""While the database works on one statement, this process works on something else."""
+"""While the database works on something, this process works on something else."""
 
 from __future__ import annotations
 
@@ -6,66 +6,61 @@ from threading import Event
 
 import pytest
 from django.db import connection, transaction
-from django.db.backends.base.base import BaseDatabaseWrapper
 
 from ratings.register.models import Federation
 from ratingsite.foundations.meanwhile import meanwhile
 
-pytestmark = pytest.mark.django_db(transaction=True)
-ADD = "INSERT INTO ratings_federation (code, name, time_zone, is_federation) VALUES ('XXX', 'Nowhere', 'UTC', TRUE)"
+
+def add() -> None:
+    Federation.objects.create(code="XXX", name="Nowhere")
 
 
-def add(own: BaseDatabaseWrapper) -> None:
-    with own.cursor() as cursor:
-        cursor.execute(ADD)
+@pytest.mark.django_db(transaction=True)
+def test_body_and_tasks_run_at_once_by_connections_of_their_own() -> None:
+    own, met, seen = connection.connection, [Event(), Event()], []
+
+    def task(number: int) -> None:
+        met[number].set()
+        connection.ensure_connection()
+        seen.append((met[1 - number].wait(30), connection.connection is own))
+
+    with meanwhile(lambda: task(0), lambda: task(1), add):
+        assert all(event.wait(30) for event in met)
+    assert (seen, Federation.objects.filter(code="XXX").count()) == ([(True, False)] * 2, 1)
 
 
-def test_the_body_runs_while_the_database_is_asked() -> None:
-    asked, goes_on, seen = Event(), Event(), []
-
-    def ask(own: BaseDatabaseWrapper) -> None:
-        asked.set()
-        seen.append(goes_on.wait(30))
-        add(own)
-
-    with meanwhile(ask):
-        seen.append(asked.wait(30))
-        goes_on.set()
-    assert (seen, Federation.objects.filter(code="XXX").count()) == ([True, True], 1)
-
-
-def test_what_is_asked_is_a_part_of_the_transaction_of_the_body() -> None:
+@pytest.mark.django_db
+def test_inside_a_transaction_the_tasks_are_parts_of_it() -> None:
     with transaction.atomic():
         with meanwhile(add):
-            pass
-        assert Federation.objects.filter(code="XXX").exists()
+            assert Federation.objects.filter(code="XXX").exists()
         transaction.set_rollback(True)
     assert not Federation.objects.filter(code="XXX").exists()
 
 
-def test_an_error_of_what_is_asked_is_raised_behind_the_body() -> None:
+@pytest.mark.django_db(transaction=True)
+def test_the_error_of_a_task_is_raised_behind_the_body() -> None:
     done = []
 
-    def ask(own: BaseDatabaseWrapper) -> None:
-        raise LookupError("asked for nothing")
+    def task() -> None:
+        raise LookupError("found nothing")
 
-    with pytest.raises(LookupError, match="asked for nothing"), meanwhile(ask):
+    with pytest.raises(LookupError, match="found nothing"), meanwhile(task):
         done.append("body")
     assert done == ["body"]
-    connection.validate_thread_sharing()
 
 
-def test_an_error_of_the_body_is_raised_when_nothing_is_asked_any_more() -> None:
+@pytest.mark.django_db(transaction=True)
+def test_the_error_of_the_body_is_raised_when_the_tasks_have_ended() -> None:
     goes_on, ended = Event(), []
 
-    def ask(own: BaseDatabaseWrapper) -> None:
-        goes_on.wait(30)
-        ended.append("asked")
+    def task() -> None:
+        ended.append(goes_on.wait(30))
 
     def body() -> None:
         goes_on.set()
         raise RuntimeError("no")
 
-    with pytest.raises(RuntimeError, match="no"), meanwhile(ask):
+    with pytest.raises(RuntimeError, match="no"), meanwhile(task):
         body()
-    assert ended == ["asked"]
+    assert ended == [True]
