@@ -31,7 +31,7 @@ from ratings.runs.kernel_results import KernelResults, PlayerRows, sha256_of_res
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.result_rows import players_stored_otherwise, stored_results
-from ratings.runs.summary import summary_of
+from ratings.runs.summary import MOST_EXCLUSIONS, summary_of
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.canonical import canonical
 from ratingsite.foundations.leases.claims import Claim
@@ -49,7 +49,7 @@ def check(claim: Claim[RatingRun]) -> None:
         check_rows(kernel.results)
     summary = summary_of(run, looked.at(run), kernel)
     _check_every_game(run, answered.events, looked.workings)
-    kernel.let_games_go()
+    kernel.let_games_go(MOST_EXCLUSIONS)
     output = looked.digest.hexdigest()
     with claim.moving("listing", output_sha256=output, summary=summary, attempts=1) as moved:
         record("compute run", run, by=None, now=claim.clock(), moved=moved, sha256=output)

@@ -9,6 +9,7 @@ from itertools import islice
 import numpy as np
 
 from ratings.runs.brief import StoredRow
+from ratings.runs.desk_beside import laying_out_the_desk
 from ratings.runs.failpoints import reach
 from ratings.runs.input_at_hand import (
     answers_of_the_kernel,
@@ -43,13 +44,15 @@ def compute(claim: Claim[RatingRun]) -> None:
     """computing → checked: rate everybody and store it. What an earlier worker has stored must be equal."""
     manifest = _manifest(claim)
     rows, is_begun = manifest["rows"]["players"], claim.row.done > 0
-    for chunk in _chunks(manifest, answers_of_the_kernel(claim, manifest)):
-        reach("run.computing")
-        if isinstance(chunk, KernelResults):
-            _store_rows(claim, chunk, is_begun)
-        else:
-            _store(claim, rows, chunk, is_begun)
-        claim.tell("computing", claim.row.done, len(rows))
+    kernel = answers_of_the_kernel(claim, manifest)
+    with laying_out_the_desk(claim, kernel):
+        for chunk in _chunks(manifest, kernel):
+            reach("run.computing")
+            if isinstance(chunk, KernelResults):
+                _store_rows(claim, chunk, is_begun)
+            else:
+                _store(claim, rows, chunk, is_begun)
+            claim.tell("computing", claim.row.done, len(rows))
     keep_that_all_is_written(claim, not is_begun)
     claim.move("checked", attempts=1)
     reach("run.after_computing")

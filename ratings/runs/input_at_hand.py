@@ -19,10 +19,11 @@ from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import Persons, persons_of
+from ratings.runs.review.laying_out import Desk
 from ratingsite.foundations.leases.claims import Claim
 
 MANIFEST, LEDGER, EVENTS, ANSWERS = "manifest", "ledger", "events", "answers"
-PEOPLE, RESULTS, ANSWERED, WRITTEN = "people", "results", "answered", "written"
+PEOPLE, RESULTS, ANSWERED, WRITTEN, DESK = "people", "results", "answered", "written", "desk"
 
 
 def keep_manifest(claim: Claim[RatingRun], manifest: Json, sha256: str) -> None:
@@ -63,6 +64,12 @@ def answers_of_the_kernel(claim: Claim[RatingRun], manifest: Json) -> KernelAnsw
     claim.at_hand[EVENTS] = events = frozen_events(manifest, frozen["players"], ledger)
     claim.at_hand[ANSWERS] = answers = KernelAnswers.of(manifest, events=events)
     return answers
+
+
+def events_in_hand(claim: Claim[RatingRun]) -> list[FrozenEvent] | None:
+    """The events that this worker has asked the kernel of; ``None`` where it was asked of none."""
+    events: list[FrozenEvent] | None = claim.at_hand.get(EVENTS)
+    return events
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,6 +116,17 @@ def take_answered(claim: Claim[RatingRun]) -> Answered | None:
     """The same for the last time; ``None`` where nobody has it at hand."""
     answered: Answered | None = claim.at_hand.pop(ANSWERED, None)
     return answered
+
+
+def keep_desk(claim: Claim[RatingRun], desk: Desk) -> None:
+    """Have the desk of the review at hand, which was laid out while the results were written."""
+    claim.at_hand[DESK] = desk
+
+
+def take_desk(claim: Claim[RatingRun]) -> Desk | None:
+    """The same for the last time; ``None`` where it is still to be laid out."""
+    desk: Desk | None = claim.at_hand.pop(DESK, None)
+    return desk
 
 
 def keep_people(claim: Claim[RatingRun], persons: Persons, said: Iterable[Said]) -> None:

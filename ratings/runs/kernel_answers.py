@@ -24,8 +24,12 @@ class KernelAnswers:
     def __init__(self, manifest: Json, columns: Columns | None) -> None:
         self.results: KernelResults | None = None
         self._left: LeftOut | None = None
+        self._told: list[Json] | None = None
+        self.by_engine: frozenset[str] = frozenset()
+        """The players whom it leaves to the plain engine, where it rates any."""
         if columns is None:
             return
+        self.by_engine = columns.by_engine
         outcome = rate_columns(columns.period)
         self.results = kernel_results(manifest, columns, outcome)
         self._columns: Columns = columns
@@ -47,23 +51,19 @@ class KernelAnswers:
         """The players whom it rates, in the order of their keys."""
         return () if self.results is None else self.results.keys
 
-    @property
-    def by_engine(self) -> frozenset[str]:
-        """The players whom it leaves to the plain engine, where it rates any."""
-        return frozenset() if self.results is None else self._columns.by_engine
-
-    @property
+    @cached_property
     def number_left_out(self) -> int:
         """How many games are not rated, counted for each of their players."""
         return 0 if self._left is None else len(self._left.player)
 
     def left_out(self, most: int) -> list[Json]:
         """The first of them, as the review tells them, player by player."""
-        left = self._left
-        number = 0 if left is None else min(most, len(left.player))
-        return [] if left is None else [self._told(left, place) for place in range(number)]
+        if self._told is not None:
+            return self._told[:most]
+        left, number = self._left, min(most, self.number_left_out)
+        return [] if left is None else [self._one(left, place) for place in range(number)]
 
-    def _told(self, left: LeftOut, place: int) -> Json:
+    def _one(self, left: LeftOut, place: int) -> Json:
         event, (reason, article) = int(left.event[place]), left.reasons[int(left.reason[place])]
         return {
             "player": self._columns.keys[int(left.player[place])],
@@ -79,12 +79,17 @@ class KernelAnswers:
         period = self._columns.period
         return period.editions[int(period.events.edition[event])].id
 
-    def let_games_go(self) -> None:
-        """Room for who comes next: from now on only results, ``reasons`` and ``workings`` are told."""
+    def let_games_go(self, most: int) -> None:
+        """Room for who comes next: from now on so many games are told one by one, and beside them only results,
+        ``reasons`` and ``workings``.
+        """
+        if self._told is not None:
+            return
+        self._told = self.left_out(most)
         _ = self.workings  # and the reasons, of which they are counted
         if self.results is not None:
             del self._columns
-        del self._left
+        self._left = None
 
     @cached_property
     def reasons(self) -> dict[str, Counter[tuple[str, str, str]]]:

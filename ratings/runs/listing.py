@@ -95,7 +95,7 @@ def _by_copy(claim: Claim[RatingRun], writer: CopyWriter, beside: _Beside, look:
     give_back()
     with meanwhile(*writer.indexes()):
         looked = look.take()
-    reach("run.indexed")
+    reach("run.before_review")
     with claim.writing():
         writer.let_be_found()
         _to_review(claim, **hashes, **beside.keep(claim.row, writer.list_id, looked))
@@ -115,6 +115,7 @@ def _in_pieces(claim: Claim[RatingRun], writer: PieceWriter, beside: _Beside, lo
             writer.write(first, first + at_once)
         claim.tell("listing", writer.count, writer.lines)
     reach("run.listing")
+    reach("run.before_review")
     with claim.writing(lines_count=writer.lines):
         writer.write(last, writer.lines)
         hashes = _hashes(writer, writer.finish())

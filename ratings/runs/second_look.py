@@ -24,13 +24,16 @@ from ratingsite.foundations.among import Among
 
 LEAST = 50  # players: a smaller period is rated again whole
 SHARE = 100  # of more players one in so many
+MOST = 300  # find a fault that touches one in a hundred 95 times of a hundred, however many players there are
 Stored = RunResult | StoredRow
 
 
 def draw(run: RatingRun, players: int | None = None) -> dict[str, Stored | None]:
-    """So many players drawn by lot, one in ``SHARE`` unless told, by key with what the database has of them."""
+    """So many players drawn by lot – unless told one in ``SHARE``, at least ``LEAST``, at most ``MOST`` – by key with
+    what the database has of them.
+    """
     rows: dict[str, int] = run.manifest["rows"]["players"]
-    wanted = max(LEAST, len(rows) // SHARE) if players is None else players
+    wanted = max(LEAST, min(len(rows) // SHARE, MOST)) if players is None else players
     return _read(run, sorted(SystemRandom().sample(sorted(rows), min(wanted, len(rows)))))
 
 

@@ -1,12 +1,15 @@
-"""Lets the database work on several long things at once, while this process works on one that does not ask it."""
+"""Lets the database work on something long, while this process works on what does not ask it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Thread
+from typing import TypeVar
 
 from django.db import connection
+
+Found = TypeVar("Found")
 
 
 @contextmanager
@@ -21,8 +24,24 @@ def meanwhile(*tasks: Callable[[], None]) -> Iterator[None]:
             task()
         yield
         return
+    with _together(tasks):
+        yield
+
+
+@contextmanager
+def beside(work: Callable[[], Found]) -> Iterator[Callable[[], Found]]:
+    """While the body waits for the database, this work is done, which does not ask it. Gives what tells, behind the
+    body, what was found; the work has ended then, and its error is raised behind that of the body.
+    """
+    found = list[Found]()
+    with _together([lambda: found.append(work())]):
+        yield lambda: found[0]
+
+
+@contextmanager
+def _together(tasks: Sequence[Callable[[], None]]) -> Iterator[None]:
     failed = list[BaseException]()
-    threads = [Thread(target=_run, args=(task, failed), name="asks the database", daemon=True) for task in tasks]
+    threads = [Thread(target=_run, args=(task, failed), daemon=True) for task in tasks]
     for thread in threads:
         thread.start()
     try:

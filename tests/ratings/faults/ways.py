@@ -16,7 +16,7 @@ Way = Callable[[Scene, Random], str]
 PLACES = (
     *("run.before_freeze", "run.after_freeze", "run.computing@1", "run.computing@3", "run.after_computing"),
     *("run.before_checks", "run.before_listing", "run.listing@1", "run.listing@3"),
-    *("run.indexed", "run.before_publishing", "run.before_the_head"),
+    *("run.before_review", "run.before_publishing", "run.before_the_head"),
 )
 REACHED_AGAIN = tuple(place for place in PLACES[:10] if ".after_" not in place)
 """Places before the end of a stage: whoever takes over comes by again."""

@@ -57,7 +57,7 @@ def undisturbed(reviewed: RatingRun, dmitri: User) -> tuple[str, str, str]:
         ("run.before_listing", "listing"),
         ("run.listing=raise@1", "listing"),
         ("run.listing=raise@3", "listing"),
-        ("run.indexed", "listing"),
+        ("run.before_review", "listing"),
     ],
 )
 def test_a_run_that_died_is_ended_by_the_next_worker_with_the_same_result(

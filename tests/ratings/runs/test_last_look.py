@@ -7,6 +7,8 @@ import json
 import pytest
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from ratings.runs.checks import check
+from ratings.runs.compute import begin, compute
 from ratings.runs.failpoints import FailpointReached
 from ratings.runs.input_at_hand import run_in_hand
 from ratings.runs.last_look import LastLook
@@ -45,3 +47,25 @@ def test_who_takes_over_lays_out_what_the_one_before_would_have(
     told = json.loads(json.dumps({"drift": taken.drift, "spread": taken.spread}))
     assert (run.state, {name: run.summary[name] for name in told}) == ("review", told)
     assert list(run.flags.values_list("kind", flat=True)) == [flag.kind.value for flag in taken.flags]
+
+
+def test_the_desk_is_laid_out_while_the_results_are_written(run: RatingRun, settings: Settings) -> None:
+    """By a worker who has the run from its beginning; who takes over lays it out himself, and finds the same."""
+    settings.PORTAL_FAILPOINTS = "run.after_freeze=raise"
+    with pytest.raises(FailpointReached):
+        advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    RatingRun.objects.filter(pk=run.pk).update(lease_until=None)
+    held = claim(RatingRun, run.pk, clock=lambda: AFTER_CLOSING)
+    assert held is not None
+    settings.PORTAL_FAILPOINTS = ""
+    for stage in (begin, compute, check):
+        stage(held)
+    laid_out = LastLook(held, run_in_hand(held)).take().desk
+    anew = LastLook(held, run_in_hand(held)).take().desk
+    assert laid_out.sums is not anew.sums
+    assert (laid_out.flags, laid_out.reasons, laid_out.drift, laid_out.spread) == (
+        anew.flags,
+        anew.reasons,
+        anew.drift,
+        anew.spread,
+    )

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection, transaction
 
 from ratings.register.models import Federation
-from ratingsite.foundations.meanwhile import meanwhile
+from ratingsite.foundations.meanwhile import beside, meanwhile
 
 
 def add() -> None:
@@ -64,3 +64,27 @@ def test_the_error_of_the_body_is_raised_when_the_tasks_have_ended() -> None:
     with pytest.raises(RuntimeError, match="no"), meanwhile(task):
         body()
     assert ended == [True]
+
+
+def test_work_beside_the_body_tells_what_it_has_found_when_both_have_ended() -> None:
+    begun, goes_on = Event(), Event()
+
+    def work() -> str:
+        begun.set()
+        return "found" if goes_on.wait(30) else "alone"
+
+    with beside(work) as told:
+        assert begun.wait(30)
+        goes_on.set()
+    assert told() == "found"
+
+
+def test_an_error_of_work_beside_the_body_is_raised_behind_it() -> None:
+    done = []
+
+    def work() -> None:
+        raise LookupError("found nothing")
+
+    with pytest.raises(LookupError, match="found nothing"), beside(work):
+        done.append("body")
+    assert done == ["body"]
