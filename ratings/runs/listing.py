@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 
 from ratings.lists import movers
 from ratings.lists.services import Written
@@ -93,8 +93,12 @@ def _by_copy(claim: Claim[RatingRun], writer: CopyWriter, beside: _Beside, look:
         hashes = _hashes(writer, writer.finish())
         claim.hold(coming_list=writer.list_id)
     give_back()
-    with meanwhile(*writer.indexes()):
-        looked = look.take()
+    try:
+        with meanwhile(*writer.indexes()):
+            looked = look.take()
+    except DatabaseError:
+        claim.hold()  # of a run that was put aside meanwhile the lines may be gone
+        raise
     reach("run.before_review")
     with claim.writing():
         writer.let_be_found()

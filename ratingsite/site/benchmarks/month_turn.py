@@ -84,7 +84,7 @@ def _turn() -> Turn:
     base = peak()
     run, stages = _run()
     most, pipe = peak(), Pipe(run)
-    taken = sorted((pipe.taken() for _ in range(PIPES_A_TURN)), key=lambda each: each.processors)
+    taken = sorted((pipe.taken() for _ in range(PIPES_A_TURN)), key=lambda each: each.wall)
     hashes = (run.input_sha256, run.output_sha256, run.lines_sha256, run.published_list.chain_sha256)
     return Turn(
         players=run.done,
