@@ -14,6 +14,16 @@ NOBODY = "0"
 NO_KEY = UUID(int=0)
 
 
+def address_of(name: str) -> str:
+    """The page of that name which takes no key."""
+    return _without_key(get_script_prefix(), name)
+
+
+@lru_cache(maxsize=500)
+def _without_key(_prefix: str, name: str) -> str:
+    return reverse(name)
+
+
 def address_of_player(key: str) -> str:
     """The page of a player. Raises ``NoReverseMatch`` where the key cannot stand in an address."""
     return _of_player(key, "player")

@@ -107,7 +107,7 @@ class _Looked:
 
     def standing(self, user: User | None, thing: Any) -> _Standing:
         """Looked up at the first question."""
-        person = None if user is None else user.pk
+        person = None if user is None else user.id
         found = self.standings.get((id(thing), person))
         if found is None:
             relations = thing if isinstance(thing, Relations) else relations_of(thing, user)
