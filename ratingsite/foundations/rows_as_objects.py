@@ -1,5 +1,6 @@
-"""Objects out of rows as Django's ``Model.from_db`` makes them, sooner: a page has some hundreds of them, and Django asks
-of every field of every object how it is set, and who is to be told that there is an object.
+"""Objects out of rows as Django's ``Model.from_db`` makes them, but sooner.
+
+A page has some hundreds of them; of each Django asks how every field is set, and who is to be told that it is there.
 """
 
 from __future__ import annotations
