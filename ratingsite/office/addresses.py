@@ -39,7 +39,7 @@ def address_of_edition(edition: str) -> str:
     return _of_edition(get_script_prefix(), edition)
 
 
-def address_of_key(name: str, key: UUID) -> str:
+def address_of_key(name: str, key: UUID | str) -> str:
     """The page of that name which takes one key and nothing else."""
     before, after = _around_key(get_script_prefix(), name)
     return f"{before}{key}{after}"
