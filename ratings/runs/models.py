@@ -113,6 +113,11 @@ class RatingRun(Leased):
     def __str__(self) -> str:
         return f"run for {self.period}"
 
+    @property
+    def titled_in_file(self) -> int | None:
+        """How many unrated titled players are in the file that goes with the list; ``None`` where none does."""
+        return self.titled_count if self.coming_list else None
+
 
 class RunResult(models.Model):
     """What a run found for one player: ``told`` says it as the contract's JSON, whole or in brief (``runs.brief``).

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import TypedDict
 
+from django.db.models import Count, QuerySet, UUIDField
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -14,7 +15,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import HeldMeanwhile, MovedOn, ReplacedMeanwhile, what_has_moved
+from ratings.runs.review.models import ReviewFlag
 from ratings.runs.whole_look.pages import why_not_published
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import decision_on
 from ratingsite.office.pages import Act, Step
@@ -110,7 +113,7 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
     decision = decision_on(user, "publish", run, day=day)
     edition = rules_on(run.period.system_id, run.period.list_date).id
     url, label = reverse("run_confirm", args=[run.pk]), _("Approve and publish list")
-    if decision.allowed and (left := run.flags.filter(looked_at__isnull=True).count()):
+    if decision.allowed and (left := _LEFT.first(run=run.pk) or 0):
         text = ngettext(
             "%(count)s flag was not looked at yet: see “Flags”.",
             "%(count)s flags were not looked at yet: see “Flags”.",
@@ -127,6 +130,15 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
         why_not = _("The result is not there yet.")
         return Act(label=label, url=url, allowed=False, why_not=why_not)
     return None
+
+
+def _flags_left() -> QuerySet[ReviewFlag, int]:
+    """How many flags of a run nobody has looked at; no row where everybody has."""
+    of_run = ReviewFlag.objects.filter(run=Place("run", UUIDField()), looked_at__isnull=True).order_by().values("run")
+    return of_run.annotate(number=Count("pk")).values_list("number", flat=True)
+
+
+_LEFT = KeptQuestion(_flags_left)
 
 
 def _moved_on(run: RatingRun) -> str:

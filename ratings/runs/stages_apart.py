@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, Max, Min, OuterRef, Q, QuerySet
+from django.db.models import Exists, Max, Min, OuterRef, Q, QuerySet, UUIDField
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
@@ -15,6 +16,7 @@ from ratings.regulations import NoEditionInForce
 from ratings.regulations.registry import rule_book
 from ratings.runs.models import RatingRun
 from ratingsite.foundations.among import AmongKeys
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +36,27 @@ class StageApart:
 def stages_apart_in(events: QuerySet[RatedEvent], system: str) -> list[StageApart]:
     """The same as ``stages_apart``; events are read only where a text of their days has a rule on stages at all."""
     days = events.aggregate(first=Min("starts_on"), last=Max("starts_on"))
-    if days["first"] is None or not _has_rule_between(system, days["first"], days["last"]):
+    return _if_there_is_a_rule(events, system, days["first"], days["last"])
+
+
+def stages_apart_in_run(run: RatingRun) -> list[StageApart]:
+    """The same of the events of a run."""
+    first, last = _DAYS.first(run=run.pk) or (None, None)
+    return _if_there_is_a_rule(run.events.all(), run.period.system_id, first, last)
+
+
+def _days() -> QuerySet[RatedEvent, Any]:
+    of_run = RatedEvent.objects.filter(runs=Place("run", UUIDField())).order_by().values("runs")
+    return of_run.annotate(first=Min("starts_on"), last=Max("starts_on")).values_list("first", "last")
+
+
+_DAYS = KeptQuestion(_days)
+
+
+def _if_there_is_a_rule(
+    events: QuerySet[RatedEvent], system: str, first: date | None, last: date | None
+) -> list[StageApart]:
+    if first is None or last is None or not _has_rule_between(system, first, last):
         return []
     return stages_apart(events.defer("document"))
 

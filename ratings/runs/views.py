@@ -35,7 +35,7 @@ from ratings.runs.review.titled import numbers_of_file
 from ratings.runs.selectors import Review, all_runs, review_of
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import asides_of, has_asides, shown_asides
-from ratings.runs.stages_apart import stages_apart_in
+from ratings.runs.stages_apart import stages_apart_in_run
 from ratings.runs.void import void_run
 from ratings.runs.whole_look.pages import looked, words_of_look
 from ratings.runs.whole_look.services import RatedDifferently, StillLooking
@@ -95,7 +95,7 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         context["may_set_aside"] = may = can(request.user, "set-aside", shown, day=today())
         context["rows"] = _rows_of(shown, review, changes, may_set_aside=may)
         context |= {"review": review, "changes": changes, "summary": shown.summary}
-        apart = stages_apart_in(shown.events.all(), shown.period.system_id)
+        apart = stages_apart_in_run(shown)
         context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
         asides = asides_of(shown) if shown.has_asides else []  # type: ignore[attr-defined] - annotated
         context |= {"against_before": against_before(shown), "without": goes_without(shown, asides)}

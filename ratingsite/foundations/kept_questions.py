@@ -20,6 +20,8 @@ from django.db.models.query import (
     get_related_populators,
 )
 
+from ratingsite.foundations.rows_as_objects import objects_of
+
 Row = TypeVar("Row")
 Given = Mapping[str, Any]
 
@@ -155,20 +157,20 @@ def _maker(asked: QuerySet[Any, Any], compiler: Any) -> Callable[[list[Any]], li
 
 
 def _objects(compiler: Any, prefetched: Sequence[Any]) -> Callable[[list[Any]], list[Any]]:
-    """As Django's own ``ModelIterable`` makes them."""
-    model: type[Model] = compiler.klass_info["model"]
+    """As Django's own ``ModelIterable`` makes them; to what many of them lead, all lead together."""
     places = compiler.klass_info["select_fields"]
     begin, end = places[0], places[-1] + 1
     names = frozenset(each[0].target.attname for each in compiler.select[begin:end])
+    make = objects_of(compiler.klass_info["model"], names)
     related = _related(compiler.klass_info, compiler.select)
     annotated = tuple((compiler.annotation_col_map or {}).items())
 
     def made(rows: list[Any]) -> list[Any]:
-        found = []
+        found, ways = [], [each.way() for each in related]
         for row in rows:
-            one = model.from_db(DEFAULT_DB_ALIAS, names, row[begin:end])
-            for each in related:
-                each.populate(row, one)
+            one = make(row[begin:end])
+            for go in ways:
+                go(row, one)
             for name, place in annotated:
                 setattr(one, name, row[place])
             found.append(one)
@@ -179,17 +181,45 @@ def _objects(compiler: Any, prefetched: Sequence[Any]) -> Callable[[list[Any]], 
     return made
 
 
-def _related(klass_info: Any, select: Any) -> list[Any]:
-    populators = get_related_populators(klass_info, select, DEFAULT_DB_ALIAS)
-    _by_sets(populators)
-    return populators
+class _LeadsTo:
+    """The objects to which those of a question lead, as Django's ``RelatedPopulator`` makes them of their columns."""
+
+    def __init__(self, way: Any, info: Any) -> None:
+        self._way = way
+        self._make = objects_of(way.model_cls, frozenset(way.init_list))
+        behind = zip(way.related_populators, info.get("related_klass_infos", ()), strict=True)
+        self._behind = [_LeadsTo(*each) for each in behind]
+        is_one_for_each = info["reverse"] or info["field"].unique
+        self._may_be_shared = not is_one_for_each and len(way.model_cls._meta.pk_fields) == 1
+
+    def way(self) -> Callable[[Any, Model], None]:
+        """From an object of one answer to where it leads: to the same object from all that lead to the same row."""
+        way, behind, known = self._way, [each.way() for each in self._behind], dict[Any, Model]()
+
+        def there(row: Any) -> Model | None:
+            values = way.reorder_for_init(row) if way.reorder_for_init else row[way.cols_start : way.cols_end]
+            key = values[way.pk_idx]
+            if key is None or key in known:
+                return known.get(key)
+            one = self._make(values)
+            for go in behind:
+                go(row, one)
+            if self._may_be_shared:
+                known[key] = one
+            return one
+
+        def go(row: Any, one: Model) -> None:
+            found = there(row)
+            way.local_setter(one, found)
+            if found is not None:
+                way.remote_setter(found, one)
+
+        return go
 
 
-def _by_sets(populators: list[Any]) -> None:
-    """Of an object whose columns are deferred in part, each is looked for among the names that were read."""
-    for each in populators:
-        each.init_list = frozenset(each.init_list)
-        _by_sets(each.related_populators)
+def _related(klass_info: Any, select: Any) -> list[_LeadsTo]:
+    ways = get_related_populators(klass_info, select, DEFAULT_DB_ALIAS)
+    return [_LeadsTo(*each) for each in zip(ways, klass_info.get("related_klass_infos", ()), strict=True)]
 
 
 def _converted(rows: list[Any], converters: Sequence[tuple[int, Any, Any]]) -> list[Any]:

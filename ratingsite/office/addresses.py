@@ -14,6 +14,16 @@ NOBODY = "0"
 NO_KEY = UUID(int=0)
 
 
+def address_of(name: str) -> str:
+    """The page of that name which takes no key."""
+    return _without_key(get_script_prefix(), name)
+
+
+@lru_cache(maxsize=500)
+def _without_key(_prefix: str, name: str) -> str:
+    return reverse(name)
+
+
 def address_of_player(key: str) -> str:
     """The page of a player. Raises ``NoReverseMatch`` where the key cannot stand in an address."""
     return _of_player(key, "player")
@@ -29,7 +39,7 @@ def address_of_edition(edition: str) -> str:
     return _of_edition(get_script_prefix(), edition)
 
 
-def address_of_key(name: str, key: UUID) -> str:
+def address_of_key(name: str, key: UUID | str) -> str:
     """The page of that name which takes one key and nothing else."""
     before, after = _around_key(get_script_prefix(), name)
     return f"{before}{key}{after}"

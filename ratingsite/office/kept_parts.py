@@ -7,6 +7,7 @@ request, no user –, so that what it says follows from them, the language and w
 from __future__ import annotations
 
 from functools import lru_cache
+from uuid import UUID
 
 from django import template
 from django.conf import settings
@@ -21,7 +22,7 @@ Told = tuple[str, type, object]
 
 
 @register.simple_tag
-def kept_part(part: str, **values: str | int | bool | None) -> SafeString:
+def kept_part(part: str, **values: str | int | bool | UUID | None) -> SafeString:
     """The template filled with these values; nothing is kept where templates are being written."""
     told = [(key, type(value), value) for key, value in values.items()]  # 1 is another than True
     filled = _filled.__wrapped__ if settings.DEBUG else _filled

@@ -1,14 +1,14 @@
 """Template tags and filters that every page may use; built in, so no page loads them.
 
 Numbers: ``rating``, ``change``, ``points``, ``decimals``. Time: ``day``, ``moment``.
-Links: ``article``, ``player_link``.
+Links: ``address``, ``article``, ``player_link``.
 Components: ``state_line``, ``findings``, ``act_button``; what fills them stands in ``ratingsite.office.pages``.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from decimal import Decimal
 from functools import lru_cache
@@ -25,9 +25,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from ratingsite.foundations.exact import decimal_text
-from ratingsite.office.addresses import address_of_edition, address_of_player
+from ratingsite.office.addresses import address_of, address_of_edition, address_of_player
 from ratingsite.office.drafts.services import typed_before_log_in
 from ratingsite.office.pages import Act, PageFinding, Step
+from ratingsite.office.rows import row
 
 register = template.Library()
 
@@ -56,6 +57,7 @@ class Named(Protocol):
 NOTHING = "–"
 MINUS = "−"
 MOST_KEPT = 5000  # numbers and days, as a language writes them
+TITLED, PLAYER = '<abbr class="title" title="{}">{}</abbr> {}', '<a class="player" href="{}">{}</a>'
 JUMPS_ABOVE = 3  # so many findings are seen at a glance; more get links in the summary
 
 
@@ -122,17 +124,22 @@ def _chip(number: str, edition: str, _language: str | None, _prefix: str) -> Saf
 
 
 @register.simple_tag
+def address(name: str) -> str:
+    """``url`` of a page that takes no key, for what stands on every page: the name is looked up once."""
+    return address_of(name)
+
+
+@register.simple_tag
 def player_link(player: Named) -> SafeString:
     """A player's title and name, leading to the player's page."""
-    name = player.name
+    name: object = player.name
     if player.title:
-        full = player.get_title_display()
-        name = format_html('<abbr class="title" title="{}">{}</abbr> {}', full, player.title, player.name)
+        name = row(TITLED, player.get_title_display(), player.title, player.name)
     try:
         page = address_of_player(player.key)
     except NoReverseMatch:  # a national number may hold a slash, an address may not
-        return format_html("{}", name)
-    return format_html('<a class="player" href="{}">{}</a>', page, name)
+        return row("{}", name)
+    return row(PLAYER, page, name)
 
 
 # ---------------------------------------------------------------- time
@@ -164,10 +171,14 @@ def _written(value: date, form: str, _language: str | None) -> SafeString:
 @register.simple_tag
 def moment(value: datetime | None, federation: Zoned | None = None, *, brief: bool = False) -> SafeString | str:
     """A moment in the federation's zone, with the zone named; without a federation in UTC."""
-    if value is None:
-        return NOTHING
+    return NOTHING if value is None else moments(federation, brief=brief)(value)
+
+
+def moments(federation: Zoned | None = None, *, brief: bool = False) -> Callable[[datetime], SafeString]:
+    """``moment`` for many in one zone: which one it is, and in which language, is asked once."""
     zone, name = (federation.zone, federation.time_zone) if federation else (UTC, "UTC")
-    return _moment(value, zone, name, brief, get_language())
+    language = get_language()
+    return lambda value: _moment(value, zone, name, brief, language)
 
 
 @lru_cache(maxsize=MOST_KEPT)

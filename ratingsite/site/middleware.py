@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 
 from django.conf import settings
+from django.contrib.auth.middleware import get_user
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect
 from django.utils.cache import add_never_cache_headers
@@ -41,6 +42,19 @@ class OneLookAtWhoAsks:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         with permissions.looking_once() if request.method in self.SAFE else nullcontext():
             return self.get_response(request)
+
+
+class TheUserAsSuch:
+    """Django puts something in the user’s place that looks him up at the first question and passes on all others: every
+    page has that first question, and a list of what somebody may do has a thousand others, each as dear as its answer.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        request.user = get_user(request)
+        return self.get_response(request)
 
 
 class NotCachedWhenSignedIn:

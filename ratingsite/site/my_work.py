@@ -14,6 +14,7 @@ from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from ratingsite.office.accounts.models import Office
 from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.accounts.zones import zone_of
 from ratingsite.office.clock.services import now
@@ -47,17 +48,17 @@ def my_work(request: HttpRequest) -> HttpResponse:
     count = sum(waiting.values())
     work = Paginator(range(count), A_PAGE).get_page(request.GET.get("page"))  # the places
     items = items_between(waiting, user, day, work.start_index() - 1, work.end_index())
-    offices = offices_of(user, day)
+    offices, nearest = offices_of(user, day), nearest_own(user)
     context = {
         "groups": [(heading, lines_of(rows, own_zone)) for heading, rows in grouped(items, own_zone.zone, moment)],
         "count": count,
         "work_count": count,  # the header need not count again
         "own_zone": own_zone,
-        "offices": offices,
+        "offices": [(Office(held.office).label, held.federation_id) for held in offices],
         "proposed": [] if offices else list(proposed_to(user)),
         "steps": first_steps(user, day),
-        "own": own_lines(with_their_steps(nearest_own(user), user, day=day)),
-        "has_own": has_own(user),
+        "own": own_lines(with_their_steps(nearest, user, day=day)),
+        "has_own": bool(nearest) or has_own(user),
         **_neighbours(work),
     }
     return render(request, "my_work.html", context)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from django import template
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from ratingsite.office.addresses import address_of
 from ratingsite.office.kept_parts import kept_part
 
 register = template.Library()
@@ -25,10 +25,10 @@ def site_nav(context: template.Context, waiting: int | str) -> SafeString:
     path = getattr(context.get("request"), "path", "")
     found = []
     if getattr(context.get("user"), "is_authenticated", False):
-        here = "page" if path == reverse("my_work") else ""
+        here = "page" if path == address_of("my_work") else ""
         found.append(kept_part("components/nav_work.html", here=here, waiting=waiting))
     for name, words in PARTS:
-        url = reverse(name)
+        url = address_of(name)
         here = "page" if path == url else "true" if url in path else ""
         found.append(kept_part("components/nav_item.html", url=url, name=str(words), here=here))
     return SafeString("\n        ".join(found))

@@ -70,9 +70,11 @@ def _found(request: HttpRequest, typed: str) -> dict[str, Any]:
 
 
 # ---------------------------------------------------------------- my work
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FirstStep:
-    """What the holder of an office does first, for a page that would otherwise be empty."""
+    """What the holder of an office does first, for a page that would otherwise be empty. Each stands here once: to hold
+    the words of two against each other they would have to be translated.
+    """
 
     text: str | Promise
     act: str | Promise

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.urls import get_script_prefix
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from ratingsite.office.page_tags import Zoned, article, day, moment
+from ratingsite.office.page_tags import Zoned, article, day, moments
 from ratingsite.office.pages import Due, WorkItem
 from ratingsite.office.rows import row
 
@@ -50,18 +51,20 @@ def lines_of(rows: Iterable[Row], zone: Zoned) -> SafeString:
     return SafeString("".join(_lines(rows, zone)))
 
 
+class _Said(NamedTuple):
+    """What the words of every line hang on besides it: the language, and where the portal stands."""
+
+    language: str | None
+    prefix: str
+
+
 def _lines(rows: Iterable[Row], zone: Zoned) -> Iterator[str]:
-    waits = _("waiting since")
+    waits, told, said = _("waiting since"), moments(zone, brief=True), _Said(get_language(), get_script_prefix())
     for each in rows:
-        item, since = each.item, moment(each.item.since, zone, brief=True)
-        yield row(LINE, item.url, item.what, item.title, _last_day(each), _day_behind(each, zone), waits, since)
-
-
-def _last_day(each: Row) -> SafeString:
-    item = each.item
-    return _last_day_in_words(
-        item.due_on, item.article, item.edition, each.is_overdue, get_language(), get_script_prefix()
-    )
+        item = each.item
+        last_day = _last_day_in_words(item.due_on, item.article, item.edition, each.is_overdue, *said)
+        since = told(item.since)
+        yield row(LINE, item.url, item.what, item.title, last_day, _day_behind(each, told, said), waits, since)
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -77,13 +80,11 @@ def _last_day_in_words(
     return row(UNTIL, _("until"), day(due_on), chip)
 
 
-def _day_behind(each: Row, zone: Zoned) -> SafeString:
+def _day_behind(each: Row, told: Callable[[datetime], SafeString], said: _Said) -> SafeString:
     if each.then:
-        return _day_behind_in_words(
-            each.then.day, each.then.article, each.item.edition, get_language(), get_script_prefix()
-        )
+        return _day_behind_in_words(each.then.day, each.then.article, each.item.edition, *said)
     if each.ends_at and not each.is_overdue:
-        return row(BEFORE, _("before"), moment(each.ends_at, zone, brief=True))
+        return row(BEFORE, _("before"), told(each.ends_at))
     return NO_HTML
 
 

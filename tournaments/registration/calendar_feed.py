@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import CharField, Func, QuerySet
+from django.db.models import CharField, DateField, Func, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.urls import get_script_prefix
 from django.utils.translation import get_language
@@ -19,21 +19,28 @@ from icalendar import Parameters, vText, vUri
 from icalendar.parser import Contentline
 
 from ratingsite.foundations.among import AmongKeys
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.addresses import address_of_key
 from tournaments.registration.models import Format, Tournament
-from tournaments.registration.nearest_first import NearestFirst
+from tournaments.registration.nearest_first import PARTS, NearestFirst
+from tournaments.registration.selectors import visible_tournaments
 
 MOST_EVENTS = 2000
 BACK = timedelta(days=92)
 """A feed goes back three months: what is older stands in the portal, and calendars keep what they have read."""
 END = "\r\n"
+KEY_PARTS = ((1, 8), (9, 4), (13, 4), (17, 4), (21, 12))  # from where in its figures, and how many
+MOST_KEPT = 20  # parts of the feed, by how many events they fill it up with
 _NO_PARAMETERS = Parameters()
+Columns = tuple[Any, ...]
+Others = dict[str, list[str]]
+"""Of a tournament the names of the other systems in which it is rated."""
 
 
 class InFeed(NamedTuple):
     """The columns of a tournament that the feed tells, with the names that it leads to."""
 
-    pk: UUID
+    pk: str
     name: str
     festival: str | None
     starts_on: date
@@ -49,7 +56,7 @@ class InFeed(NamedTuple):
 
 
 NAMED = ("festival", "federation", "territory", "system")
-COLUMNS = tuple(f"{name}__name" if name in NAMED else name for name in InFeed._fields[:-1])
+COLUMNS = tuple(f"{name}__name" if name in NAMED else name for name in InFeed._fields[1:-1])
 CHANGED_AT = Greatest(
     "created_at", *(Coalesce(name, "created_at") for name in ("registered_at", "decided_at", "ended_at"))
 )
@@ -71,6 +78,21 @@ class Stamp(Func):
         return super().as_sql(compiler, connection, template=f"substr({figures}, 1, 15) || 'Z'", **context)
 
 
+class KeyInWords(Func):
+    """A key as an address has it: of thousands, too, the database writes it sooner."""
+
+    output_field = CharField()
+
+    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        """Which writes keys so."""
+        return super().as_sql(compiler, connection, template="(%(expressions)s)::text", **context)
+
+    def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        """Which keeps the figures alone."""
+        parts = (f"substr(%(expressions)s, {first}, {length})" for first, length in KEY_PARTS)
+        return super().as_sql(compiler, connection, template=" || '-' || ".join(parts), **context)
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Words:
     """What is the same in every event: the words of the language."""
@@ -86,24 +108,62 @@ def feed_of(tournaments: QuerySet[Tournament], *, name: str, day: date) -> bytes
     Out of columns and by lines: to make a component of each of two thousand takes a second, and to fold the lines a
     quarter of one; whoever asks again gets the lines of before of whatever has not changed.
     """
-    found = [
-        InFeed._make(row)
-        for row in NearestFirst(tournaments.values_list(*COLUMNS, Stamp(CHANGED_AT)), day=day)[:MOST_EVENTS]
-    ]
-    others, asked_by = _other_systems([each.pk for each in found]), _asked_by()
-    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", _text("PRODID", f"-//{settings.SITE_URL}//rating office//EN")]
-    lines += ["METHOD:PUBLISH", _text("X-WR-CALNAME", name)]
+    found = NearestFirst(_told(tournaments), day=day)[:MOST_EVENTS]
+    return _feed(found, _other_systems([UUID(each[0]) for each in found]), name)
+
+
+def feed_of_all(*, name: str, day: date) -> bytes:
+    """The same of all that everybody may see and ends no longer ago than ``BACK``: what most calendars ask for."""
+    found: list[Columns] = []
+    for part in range(PARTS):
+        if more := MOST_EVENTS - len(found):
+            found += _nearest(part, more).rows(day=day, back=day - BACK)
+    others: Others = {}
+    for pk, system in _OTHERS.rows(back=day - BACK):
+        others.setdefault(pk, []).append(system)
+    return _feed(found, others, name)
+
+
+def seen_by_everybody(back: date | Place) -> QuerySet[Tournament]:
+    """What may stand in the feed."""
+    return visible_tournaments(None, day=date.min).filter(ends_on__gte=back)
+
+
+def _told(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament, Columns]:
+    return tournaments.values_list(KeyInWords("pk"), *COLUMNS, Stamp(CHANGED_AT))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _nearest(part: int, most: int) -> KeptQuestion[Columns]:
+    """The first of a part of the calendar's order; how many are wanted changes seldom."""
+    day, back = Place("day", DateField()), Place("back", DateField())
+    return KeptQuestion(lambda: NearestFirst(_told(seen_by_everybody(back)), day=day).part(part)[:most])
+
+
+def _systems_since() -> QuerySet[Any, Any]:
+    rows = Tournament.other_systems.through.objects.filter(tournament__ends_on__gte=Place("back", DateField()))
+    return rows.order_by("ratingsystem_id").values_list(KeyInWords("tournament_id"), "ratingsystem__name")
+
+
+_OTHERS = KeptQuestion(_systems_since)
+
+
+def _feed(found: Iterable[Columns], others: Others, name: str) -> bytes:
+    asked_by = _asked_by()
+    head = ["BEGIN:VCALENDAR", "VERSION:2.0", _text("PRODID", f"-//{settings.SITE_URL}//rating office//EN")]
+    head += ["METHOD:PUBLISH", _text("X-WR-CALNAME", name)]
+    lines = [line.encode() for line in head]
     # few are rated in others: no key is looked for where none is
-    lines += [_event(each, tuple(others.get(each.pk, ())) if others else (), asked_by) for each in found]
-    return (END.join([*lines, "END:VCALENDAR"]) + END).encode()
+    lines += [_event(each, tuple(others.get(each[0], ())) if others else (), asked_by) for each in found]
+    return END.encode().join([*lines, b"END:VCALENDAR", b""])
 
 
-def _other_systems(tournaments: Sequence[UUID]) -> dict[UUID, list[str]]:
+def _other_systems(tournaments: Sequence[UUID]) -> Others:
     """The names of the other systems in which tournaments are rated, in the order of their codes."""
     rows = Tournament.other_systems.through.objects.filter(AmongKeys("tournament", tournaments))
-    found: dict[UUID, list[str]] = {}
+    found: Others = {}
     for pk, name in rows.order_by("ratingsystem_id").values_list("tournament_id", "ratingsystem__name"):
-        found.setdefault(pk, []).append(name)
+        found.setdefault(str(pk), []).append(name)
     return found
 
 
@@ -129,10 +189,11 @@ def _asked_by() -> _AskedBy:
 
 
 @lru_cache(maxsize=2 * MOST_EVENTS)
-def _event(each: InFeed, others: tuple[str, ...], asked_by: _AskedBy) -> str:
+def _event(told: Columns, others: tuple[str, ...], asked_by: _AskedBy) -> bytes:
     """Its lines: a feed in both languages is kept."""
+    each = InFeed._make(told)
     address = f"{asked_by.site}{address_of_key('tournament', each.pk)}"
-    return END.join(_lines(each, others, address, _words(asked_by.language)))
+    return END.join(_lines(each, others, address, _words(asked_by.language))).encode()
 
 
 def _lines(each: InFeed, others: tuple[str, ...], address: str, words: _Words) -> Iterator[str]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 from functools import cached_property
+from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Coalesce
 
-from tournaments.registration.models import Tournament
+from ratingsite.foundations.kept_questions import Place
 
+PARTS = 3
 HEADING = Coalesce("festival__name", "name")  # the sections of a festival stand under one heading
 
 
@@ -20,7 +22,7 @@ class NearestFirst:
     However many there are, a page costs a count and at most one question for each part that it shows.
     """
 
-    def __init__(self, tournaments: QuerySet[Tournament], *, day: date) -> None:
+    def __init__(self, tournaments: QuerySet[Any], *, day: date | Place) -> None:
         goes_on, comes = Q(starts_on__lt=day, ends_on__gte=day), Q(starts_on__gte=day)
         is_over = Q(starts_on__lt=day, ends_on__lt=day)  # the first follows from the second: it is what the index knows
         self._all, self._parts = tournaments, (goes_on, comes, is_over)
@@ -38,20 +40,30 @@ class NearestFirst:
     def __len__(self) -> int:
         return self.count()
 
-    def __iter__(self) -> Iterator[Tournament]:
-        for number in range(len(self._parts)):
-            yield from self._part(number)
+    def __iter__(self) -> Iterator[Any]:
+        for number in range(PARTS):
+            yield from self.part(number)
 
-    def __getitem__(self, asked: slice) -> list[Tournament]:
-        """Those between two places, both counted from the first."""
+    def __getitem__(self, asked: slice) -> list[Any]:
+        """Those between two places, both counted from the first; for the first so many, nobody need count all."""
+        if not asked.start and asked.stop is not None and "_counts" not in self.__dict__:
+            return self._first(asked.stop)
         first, last = asked.start or 0, self.count() if asked.stop is None else asked.stop
-        found: list[Tournament] = []
+        found: list[Any] = []
         for number, count in enumerate(self._counts):
             begin, end = max(first, 0), min(last, count)
             if begin < end:
-                found += self._part(number)[begin:end]
+                found += self.part(number)[begin:end]
             first, last = first - count, last - count
         return found
 
-    def _part(self, number: int) -> QuerySet[Tournament]:
+    def _first(self, most: int) -> list[Any]:
+        found: list[Any] = []
+        for number in range(PARTS):
+            if more := most - len(found):
+                found += self.part(number)[:more]
+        return found
+
+    def part(self, number: int) -> QuerySet[Any]:
+        """One of the ``PARTS``, in its order."""
         return self._all.filter(self._parts[number]).order_by(self._orders[number], HEADING, "name", "pk")

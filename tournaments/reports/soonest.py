@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -38,6 +39,12 @@ def days_by(
 def first_day(due: ReportDue) -> date:
     """The earliest of them; where there is none, behind all others."""
     return due.dues[0].day if due.dues else date.max
+
+
+@lru_cache(maxsize=4096)
+def _first_day_alone(*hangs_on: Any) -> date:
+    """Of a tournament without other systems: a long list has some hundreds of these, and most of them again."""
+    return first_day(days_by((), *hangs_on))
 
 
 def alike(rows: QuerySet[Any], *, tournament: str = "", by_these: Q | None = None) -> QuerySet[Any, Any]:
@@ -83,7 +90,7 @@ def taken_together(groups: Iterable[tuple[Any, ...]]) -> Alike:
     dated = defaultdict[date, list[Dated]](list)
     for alone, *hangs_on, keys, number in groups:
         if alone:
-            dated[first_day(days_by((), *hangs_on))].append(Dated(hangs_on[_ENDS_ON], number, keys))
+            dated[_first_day_alone(*hangs_on)].append(Dated(hangs_on[_ENDS_ON], number, keys))
         else:
             apart += taken_apart(keys)
     return Alike(apart, {day: sorted(dated[day]) for day in sorted(dated)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from enum import Enum, auto
 from functools import lru_cache
 from typing import Any
 from uuid import UUID
@@ -21,7 +22,7 @@ from ratingsite.foundations.kept_questions import Place as KeptPlace
 from ratingsite.office.accounts.conditions import NONE, Rows, open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, offices_of
-from ratingsite.office.addresses import address_of_key
+from ratingsite.office.addresses import addresses
 from ratingsite.office.asked_by_offices import AskedByOffices
 from ratingsite.office.pages import WorkItem
 from ratingsite.office.work_lists import Between, ListByDays, Place
@@ -103,10 +104,12 @@ def _places_to_come(keys: Sequence[str]) -> Iterator[Place]:
 def _to_come(user: User, _day: date, keys: Sequence[UUID]) -> Iterator[WorkItem]:
     """With no more of each than is needed: reminders look at all of them."""
     light, others = _LIGHT.rows(tournaments=keys), other_systems_of(keys)
+    its_page, uploads = addresses("tournament"), _("Upload the report")
+    responsible = _("Upload the report: the organiser has to send it (0.3)")
     for tournament in light:
-        due, page = report_due(tournament, others.get(tournament.pk, ())), address_of_key("tournament", tournament.pk)
+        due, page = report_due(tournament, others.get(tournament.pk, ())), its_page(tournament.pk)
         is_responsible = tournament.organiser_id == user.pk and due.is_the_organisers
-        what = _("Upload the report: the organiser has to send it (0.3)") if is_responsible else _("Upload the report")
+        what = responsible if is_responsible else uploads
         first = due.dues[0] if due.dues else None
         yield WorkItem(
             kind="report",
@@ -216,15 +219,12 @@ def _whole(parts: Sequence[UUID]) -> QuerySet[Report]:
     return found.prefetch_related(*(f"tournament__{name}" for name in HANG_ON))
 
 
-_OF_REPORTS = (
-    *("state", "is_last_part", "created_at", "certified_at", "endorsed_at", "returned_at"),
-    *("certified_by", "endorsed_by", "overruled"),
-)
+_OF_REPORTS = ("state", "is_last_part", "certified_by", "endorsed_by", "overruled")
 _OF_TOURNAMENTS = (*_LITTLE, "is_ordered", "entered_because", "is_reported_alone")
 _SHOWN = KeptQuestion(
     lambda: (
         Report.objects.filter(AmongGiven("pk", "reports", UUID))
-        .annotate(has_no_officer=CASE.no_officer(KeptPlace("day", DateField())))
+        .annotate(has_no_officer=CASE.no_officer(KeptPlace("day", DateField())), since=_SINCE)
         .select_related("tournament__federation")
         .only(*_OF_REPORTS, *(f"tournament__{name}" for name in _OF_TOURNAMENTS))
     )
@@ -242,12 +242,13 @@ def _reports(user: User, day: date, keys: Sequence[UUID]) -> Iterator[WorkItem]:
     read_other_systems(tournaments)
     parts = [report.pk for report in found if not report.is_last_part]
     whole = {part.pk: part for part in _whole(parts)} if parts else {}
+    words, page, its_page = _words(), addresses("report"), addresses("tournament")
     for report in found:
-        what = next(_acts(report, unknown[report.pk], user, day), None)
-        if what is not None:  # somebody has moved it on since its row was found
-            days = days_due_of(whole.get(report.pk, report))
-            page = address_of_key("report", report.pk)
-            yield work_item("report", report.tournament, what, _since(report), days, url=page)
+        act = next(_acts(report, unknown.get(report.pk, ()), user, day), None)
+        if act is not None:  # somebody has moved it on since its row was found
+            days, there = days_due_of(whole.get(report.pk, report)), its_page(report.tournament_id)
+            since = report.since  # type: ignore[attr-defined] - annotated
+            yield work_item("report", report.tournament, words[act], since, days, url=page(report.pk), page=there)
 
 
 def _since(report: Report) -> datetime:
@@ -260,18 +261,38 @@ def _since(report: Report) -> datetime:
     return came.get(Report.State(report.state)) or report.created_at
 
 
-def _acts(report: Report, unknown: Sequence[Entry], user: User, day: date) -> Iterator[str]:
+class _Act(Enum):
+    """What somebody can do with a report."""
+
+    ACCEPT = auto()
+    ENDORSE = auto()
+    CORRECT = auto()
+    CERTIFY = auto()
+    ENTER = auto()
+
+
+def _words() -> dict[_Act, str]:
+    """In the reader's language."""
+    return {
+        _Act.ACCEPT: _("Accept the report"),
+        _Act.ENDORSE: _("Endorse or return the report"),
+        _Act.CORRECT: _("Returned: correct the report and certify it"),
+        _Act.CERTIFY: _("Certify the report"),
+        _Act.ENTER: _("Enter new players in the register"),
+    }
+
+
+def _acts(report: Report, unknown: Sequence[Entry], user: User, day: date) -> Iterator[_Act]:
     """What this person can do with a report, the weightiest first."""
     if any(can(user, act, report, day=day) for act in ACCEPTING):
-        yield _("Accept the report")
+        yield _Act.ACCEPT
     if can(user, "endorse", report, day=day):
-        yield _("Endorse or return the report")
+        yield _Act.ENDORSE
     if can(user, "certify", report, day=day):
-        was_returned = report.state == Report.State.RETURNED
-        yield _("Returned: correct the report and certify it") if was_returned else _("Certify the report")
+        yield _Act.CORRECT if report.state == Report.State.RETURNED else _Act.CERTIFY
     may_enter = any(can(user, "create", new_player(entry.federation), day=day) for entry in unknown)
     if may_enter and can(user, "enter-player", report, day=day):
-        yield _("Enter new players in the register")
+        yield _Act.ENTER
 
 
 TO_MOVE_ON = ListByDays(rows=_to_move_on, by_days=_ToMoveOn, items=_reports)

@@ -18,9 +18,10 @@ def work_item(
     due: tuple[Due, ...] = (),
     *,
     url: str = "",
+    page: str = "",
 ) -> WorkItem:
-    """One thing that waits; the first of its days is the one that it stands under."""
-    first, page = due[0] if due else None, address_of_key("tournament", tournament.pk)
+    """One thing that waits; the first of its days is the one that it stands under. ``page`` is the tournament's."""
+    first, page = due[0] if due else None, page or address_of_key("tournament", tournament.pk)
     return WorkItem(
         kind=kind,
         title=tournament.name,

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from typing import Protocol
 from uuid import UUID
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, UUIDField
 from django.db.models.functions import Abs
 
 from ratings.lists.models import ListEntry
@@ -24,9 +25,11 @@ from ratings.runs.review.events import people_in
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.shown_changes import Change, list_to_come, shown_lines, shown_results
 from ratingsite.foundations.among import Among
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 BAND = 200
 AT_ONCE = 2000
+MOST_KEPT = 100  # pages in different orders, whose words are written once
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,21 +63,27 @@ def changes_of(run: RatingRun, asked: Asked) -> Changes:
     """The rows of the page; of a kind that the run has kept, everybody whose line is of it, with or without a game."""
     if asked.what in numbers_kept(run):
         return _OfLines(run, lines_asked(run, asked.what, asked))
-    return _OfResults(run, _results(run, asked))
+    return _OfResults(run, asked)
 
 
 class _OfResults:
-    def __init__(self, run: RatingRun, results: QuerySet[RunResult]) -> None:
-        self._run, self._results = run, results
+    def __init__(self, run: RatingRun, asked: Asked) -> None:
+        self._run, self._asked = run, asked
+        self._is_short = asked == Asked(what=asked.what, sort=asked.sort) and asked.what != K
 
     def __len__(self) -> int:
-        return self._results.count()
+        if self._is_short:
+            return _number_of(self._asked.what).first(run=self._run.pk) or 0
+        return _results(self._run, self._asked).count()
 
     def __getitem__(self, some: slice) -> list[Change]:
-        return shown_results(self._run, self._results[some])
+        if self._is_short:
+            found = _some_of(self._asked.what, self._asked.sort, some.start, some.stop).rows(run=self._run.pk)
+            return shown_results(self._run, found)
+        return shown_results(self._run, _results(self._run, self._asked)[some])
 
     def __iter__(self) -> Iterator[Change]:
-        results = self._results.iterator(chunk_size=AT_ONCE)
+        results = _results(self._run, self._asked).iterator(chunk_size=AT_ONCE)
         while some := list(islice(results, AT_ONCE)):
             yield from shown_results(self._run, some)
 
@@ -111,18 +120,25 @@ _SORTS: Mapping[str, tuple[object, ...]] = {
 
 
 def _results(run: RatingRun, asked: Asked) -> QuerySet[RunResult]:
-    named = ReviewFlag.players.through.objects.filter(player=OuterRef("player"), reviewflag__run=run)
-    rows = run.results.select_related("player").defer("kept").annotate(is_flagged=Exists(named))
+    rows = _rows_of(run)
     if asked.event is not None:
         rows = rows.filter(Among("player", people_in(run, asked.event)))
-    if asked.what == K:
-        return _sorted(_filtered(_with_another_k(run, rows), asked), asked.sort)
+    rows = _with_another_k(run, rows) if asked.what == K else _that_say_more(rows)
+    return _sorted(_filtered(rows, asked), asked.sort)
+
+
+def _rows_of(run: RatingRun | Place) -> QuerySet[RunResult]:
+    named = ReviewFlag.players.through.objects.filter(player=OuterRef("player"), reviewflag__run=run)
+    rows = RunResult.objects.filter(run=run).select_related("player")
+    return rows.defer("kept").annotate(is_flagged=Exists(named))
+
+
+def _that_say_more(rows: QuerySet[RunResult]) -> QuerySet[RunResult]:
     moved = ~Q(change_hundredths=0) | ~Q(rating_before=F("rating_after"))
     entered = Q(rating_before__isnull=True) ^ Q(rating_after__isnull=True)
-    rows = rows.filter(moved | entered | Q(is_flagged=True)).filter(
+    return rows.filter(moved | entered | Q(is_flagged=True)).filter(
         Q(rating_before__isnull=False) | Q(rating_after__isnull=False) | Q(is_flagged=True)
     )
-    return _sorted(_filtered(rows, asked), asked.sort)
 
 
 def _with_another_k(run: RatingRun, rows: QuerySet[RunResult]) -> QuerySet[RunResult]:
@@ -151,3 +167,23 @@ def _sorted(rows: QuerySet[RunResult], sort: str) -> QuerySet[RunResult]:
     if sort == "name":
         return in_order_of_names(rows, "player__search_name", "player")
     return rows.order_by(*_SORTS.get(sort, _SORTS["size"]), "player")
+
+
+# ---------------------------------------------------------------- what is asked for without a filter
+def _all_of(asked: Asked) -> QuerySet[RunResult]:
+    """Of whichever run is put in."""
+    return _filtered(_that_say_more(_rows_of(Place("run", UUIDField()))), asked)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _number_of(what: str) -> KeptQuestion[int]:
+    def number() -> QuerySet[RunResult, int]:
+        rows = _all_of(Asked(what=what)).order_by().values("run")
+        return rows.annotate(number=Count("*")).values_list("number", flat=True)
+
+    return KeptQuestion(number)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _some_of(what: str, sort: str, first: int, behind: int) -> KeptQuestion[RunResult]:
+    return KeptQuestion(lambda: _sorted(_all_of(Asked(what=what)), sort)[first:behind])

@@ -16,6 +16,7 @@ from ratings.runs.review.events import EventsAsked, PlayersAsked
 from ratings.runs.review.left_out import LeftOutAsked
 from ratings.runs.review.words import SIGNS
 from ratings.working.words import REASONS
+from ratingsite.foundations.kept_questions import KeptQuestion
 from ratingsite.office.filters import FilterForm
 from ratingsite.office.selects import LongSelect
 from ratingsite.office.words import word
@@ -131,12 +132,16 @@ class EventsLeftOutForm(LeftOutForm):
     q = forms.CharField(label=_("Event"), required=False, max_length=LONGEST_TYPED)
 
 
+_CODES = KeptQuestion(lambda: Federation.objects.values_list("code", flat=True))
+
+
 def _federations() -> tuple[str, ...]:
-    return tuple(Federation.objects.values_list("code", flat=True))
+    return tuple(_CODES.rows())
 
 
 def _offer(form: forms.Form, field: str, codes: Iterable[str]) -> None:
-    form.fields[field].choices = [ANY, *((code, code) for code in codes)]  # type: ignore[attr-defined]
+    """Made into choices where they are looked at: the form is mostly shown as it was kept, and empty."""
+    form.fields[field].choices = lambda: [ANY, *((code, code) for code in codes)]  # type: ignore[attr-defined]
 
 
 def _given(form: forms.Form) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
+from django.db.models import QuerySet, UUIDField
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -65,10 +65,11 @@ from ratings.runs.review.tables import LONG_TABLES, TABLES, TABLES_OF_EVENTS
 from ratings.runs.review.titled import numbers_of_file, titled_shown
 from ratings.runs.review.words import KINDS
 from ratings.runs.set_aside.selectors import asides_of
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.foundations.spreadsheets import CSV, as_csv, csv_in_pieces
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, permit, signed_in, today
 
 A_PAGE = 100
 LONGEST_NOTE = 2000
@@ -281,11 +282,21 @@ def look(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
 # ---------------------------------------------------------------- parts
 def _find(request: HttpRequest, pk: UUID) -> RatingRun:
     """A run that has a desk."""
-    things = RatingRun.objects.select_related("period__system", "previous_list", "started_by").defer("manifest")
-    run = find_permitted(request, things, "view", pk=pk)
+    run = _RUN.first(pk=pk)
+    if run is None:
+        raise Http404
+    permit(request, "view", run)
     if not run.output_sha256:
         raise Http404
     return run
+
+
+def _run() -> QuerySet[RatingRun]:
+    found = RatingRun.objects.filter(pk=Place("pk", UUIDField())).defer("manifest")
+    return found.select_related("period__system", "previous_list", "started_by")
+
+
+_RUN = KeptQuestion(_run)
 
 
 def _event(run: RatingRun, event: UUID) -> ReviewedEvent:

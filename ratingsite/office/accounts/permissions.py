@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import date
 from functools import singledispatch
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import BigAutoField
@@ -87,12 +87,33 @@ def standings_of(user: Person, relations: Relations, day: date) -> frozenset[str
     return frozenset(found)
 
 
+Decisions = dict[tuple[str, date], Decision]
+
+
+class _Standing(NamedTuple):
+    """How a person stands to an object, and what the table has said of all to which he stands so."""
+
+    thing: Any  # its number is nobody else's meanwhile
+    relations: Relations
+    decisions: Decisions
+
+
 @dataclass(frozen=True)
 class _Looked:
     """How people, by their numbers, stand to objects, and what the table says of those who stand so."""
 
-    relations: dict[tuple[int, int | None], tuple[Any, Relations]] = field(default_factory=dict)
-    decisions: dict[Hashable, Decision] = field(default_factory=dict)
+    standings: dict[tuple[int, int | None], _Standing] = field(default_factory=dict)
+    decisions: dict[Hashable, Decisions] = field(default_factory=dict)
+
+    def standing(self, user: User | None, thing: Any) -> _Standing:
+        """Looked up at the first question."""
+        person = None if user is None else user.id
+        found = self.standings.get((id(thing), person))
+        if found is None:
+            relations = thing if isinstance(thing, Relations) else relations_of(thing, user)
+            found = _Standing(thing, relations, self.decisions.setdefault((person, *_alike(relations)), {}))
+            self.standings[id(thing), person] = found
+        return found
 
 
 _LOOKED: ContextVar[_Looked | None] = ContextVar("looked", default=None)
@@ -110,29 +131,17 @@ def looking_once() -> Iterator[None]:
         _LOOKED.reset(before)
 
 
-def _relations(user: Person, thing: Any) -> Relations:
-    if isinstance(thing, Relations):
-        return thing
-    signed_in = user if isinstance(user, User) else None
-    looked = _LOOKED.get()
-    if looked is None:
-        return relations_of(thing, signed_in)
-    key = (id(thing), signed_in.pk if signed_in else None)
-    if key not in looked.relations:
-        # with the object: its number is nobody else's meanwhile
-        looked.relations[key] = (thing, relations_of(thing, signed_in))
-    return looked.relations[key][1]
-
-
 def decision_on(user: Person, act: str, thing: Any, *, day: date) -> Decision:
     """The table's answer for a person, an act and an object on a day."""
-    relations, looked = _relations(user, thing), _LOOKED.get()
+    looked, signed_in = _LOOKED.get(), user if isinstance(user, User) else None
     if looked is None:
+        relations = thing if isinstance(thing, Relations) else relations_of(thing, signed_in)
         return _decided(user, act, relations, day)
-    key = (user.pk if isinstance(user, User) else None, act, day, *_alike(relations))
-    if key not in looked.decisions:
-        looked.decisions[key] = _decided(user, act, relations, day)
-    return looked.decisions[key]
+    standing = looked.standing(signed_in, thing)
+    decision = standing.decisions.get((act, day))
+    if decision is None:
+        decision = standing.decisions[act, day] = _decided(user, act, standing.relations, day)
+    return decision
 
 
 def _alike(relations: Relations) -> tuple[Hashable, ...]:

@@ -113,3 +113,13 @@ def test_rows_are_found_among_many_keys(chiara: User) -> None:
     )
     assert keys.rows(tokens=[first]) == [first]
     assert keys.rows(tokens=[second, first]) == [first, second]
+
+
+def test_objects_that_lead_to_the_same_row_lead_to_one_object(chiara: User) -> None:
+    faruk = User.objects.create(email="faruk@example.org", name="Faruk")
+    OfficeHeld.objects.create(user=faruk, office=Office.ARBITER, federation=None, starts_on=date(2026, 1, 1))
+    question = KeptQuestion(lambda: OfficeHeld.objects.select_related("user", "federation").order_by("pk"))
+    of_qc, of_chair, of_arbiter = question.rows()
+    assert of_qc.user is of_chair.user
+    assert (of_qc.user, of_arbiter.user, of_arbiter.federation) == (chiara, faruk, None)
+    assert question.rows()[0].user is not of_qc.user

@@ -1,6 +1,7 @@
 """What every answer goes through: no cache for the signed in, and a way back from an act's address."""
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
@@ -27,6 +28,14 @@ def test_pages_of_the_signed_in_are_kept_by_no_cache(chiara: User) -> None:
     assert "no-store" not in client.get(reverse("tournaments")).get("Cache-Control", "")
     client.force_login(chiara)
     assert "no-store" in client.get(reverse("tournaments"))["Cache-Control"]
+
+
+def test_a_page_asks_the_user_and_nothing_in_his_place(chiara: User) -> None:
+    client = Client()
+    assert type(client.get(reverse("tournaments")).wsgi_request.user) is AnonymousUser
+    client.force_login(chiara)
+    user = client.get(reverse("tournaments")).wsgi_request.user
+    assert (type(user), user) == (User, chiara)
 
 
 def test_the_address_of_an_act_leads_to_its_page(submitted: Tournament, chiara: User) -> None:

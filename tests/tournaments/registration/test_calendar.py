@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from icalendar import Calendar, Event
+from pytest_django import DjangoAssertNumQueries
 
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
@@ -18,6 +19,7 @@ from ratingsite.office.accounts.models import User
 from tests.tournaments.events import SUMMER, approved, finished, submitted
 from tests.tournaments.forms import at, signed_in
 from tournaments.registration import calendar_views
+from tournaments.registration.calendar_feed import BACK, feed_of, feed_of_all, seen_by_everybody
 from tournaments.registration.calendar_months import in_month, weeks_of
 from tournaments.registration.models import Festival, Tournament
 from tournaments.registration.nearest_first import NearestFirst
@@ -107,6 +109,19 @@ def test_the_feed_is_the_same_for_everybody_and_at_any_time(year: list[Tournamen
     at(datetime.combine(DAY, SUMMER.timetz()) + timedelta(hours=3))
     assert signed_in(chiara).get("/tournaments/calendar.ics").content == strangers
     assert b"Not approved" not in strangers
+
+
+def test_the_feed_of_all_is_that_of_a_filter_which_all_fit(year: list[Tournament]) -> None:
+    """It is asked for in other words."""
+    for code in ("cfc-regular", "fide-rapid"):
+        RatingSystem.objects.get_or_create(code=code, defaults={"name": code})
+    for tournament in (year[2], year[4]):
+        tournament.other_systems.set(["fide-rapid", "cfc-regular"])
+    for day in (DAY, DAY + timedelta(days=1), DAY + timedelta(days=100)):
+        every = feed_of(seen_by_everybody(day - BACK), name="Tournaments", day=day)
+        assert feed_of_all(name="Tournaments", day=day) == every
+    assert b"FIDE standard\\, cfc-regular\\, " in feed_of_all(name="Tournaments", day=DAY)
+    assert b"cfc-regular" not in feed_of_all(name="Tournaments", day=DAY + timedelta(days=200))
 
 
 def test_a_feed_is_filtered_and_a_name_is_only_a_name(year: list[Tournament]) -> None:
@@ -308,12 +323,22 @@ def test_pages_go_on_where_the_one_before_them_ended(year: list[Tournament]) -> 
     assert len(shown) == shown.count() == 9
 
 
+def test_the_first_are_read_without_a_count_of_all(
+    year: list[Tournament], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    whole = [each.pk for each in calendar(Tournament.objects.all(), CalendarFilter(), day=DAY)]
+    for most, parts in ((1, 1), (2, 2), (3, 2), (4, 3), (9, 3)):
+        with django_assert_num_queries(parts):
+            first = calendar(Tournament.objects.all(), CalendarFilter(), day=DAY)[:most]
+        assert [each.pk for each in first] == whole[:most]
+
+
 def test_each_part_of_the_list_is_read_by_an_index(year: list[Tournament]) -> None:
     """However many there are, a page reads about as many rows as it shows."""
     copies(year[2], 3000, days=1000)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")  # as a database does by itself some time behind many changes
     every = NearestFirst(Tournament.objects.all(), day=DAY)
-    plans = [every._part(number)[:50].explain() for number in range(3)]
+    plans = [every.part(number)[:50].explain() for number in range(3)]
     names = [re.findall(r"tournament_by_(?:first|last)_day", plan)[:1] for plan in plans]
     assert [bool(name) for name in names] == [True] * 3, plans

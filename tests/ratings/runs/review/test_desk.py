@@ -6,6 +6,7 @@ import csv
 import re
 from datetime import date
 from decimal import Decimal
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -20,6 +21,7 @@ from ratings.runs.progress import advance_run
 from ratings.runs.publish import FlagsLeft, publish_rating_list
 from ratings.runs.refuse import NoReason, refuse_run
 from ratings.runs.review.changes import Asked, changes_of
+from ratings.runs.review.forms import SORTS, WHAT
 from ratings.runs.review.services import look_at_flag, open_flag_again
 from ratings.runs.selectors import review_of
 from ratings.runs.start import start_run
@@ -248,6 +250,19 @@ def test_every_change_is_filtered_and_sorted(
     assert sorted(map(str, found)) == sorted(str(players[name]) for name in names)
     if asked.sort != "size":
         assert found == [players[name] for name in names]
+
+
+@pytest.mark.parametrize("sort", [sort for sort, _words in SORTS])
+@pytest.mark.parametrize("what", [what for what, _words in WHAT])
+def test_a_page_of_the_changes_is_a_part_of_all(what: str, sort: str, flagged: RatingRun) -> None:
+    """It is asked for in other words, which know no run."""
+    asked = Asked(what=what, sort=sort)
+    every = list(changes_of(flagged, asked))
+    for _again in range(2):
+        found = changes_of(flagged, asked)
+        assert (len(found), found[0:1], found[1:3]) == (len(every), every[:1], every[1:3])
+    of_no_run = changes_of(RatingRun(pk=uuid4()), asked)
+    assert (len(of_no_run), of_no_run[0:1]) == (0, [])
 
 
 @pytest.mark.parametrize(
