@@ -11,12 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList, RatingSystem
+from ratingsite.foundations.leases.models import Leased
 from ratingsite.foundations.states import transitions
 
 _person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "related_name": "+"}
 
 
-class ListCorrection(models.Model):
+class ListCorrection(Leased):
     """What is wrong with a list: events of which the ledger has a newer version, lines, or an operation on all of it.
 
     ``effects`` is what the computation found (``effects.Effects`` as JSON): nothing of it counts before it is decided.
@@ -44,6 +45,8 @@ class ListCorrection(models.Model):
     )
     LIVE_STATES = ("queued", "review", "publishing")
     WORKING_STATES = ("queued", "publishing")
+    HEAVY = ("effects",)
+    BESIDE = ("rating_list", "prepared_by", "decided_by")
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="corrections")

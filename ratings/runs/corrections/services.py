@@ -29,6 +29,8 @@ from ratingsite.office.outbox.services import ring
 
 TASK = "ratings.tasks.advance_correction"
 State = ListCorrection.State
+FREE: Mapping[str, Any] = {"attempts": 0, "lease_until": None}
+"""What a worker finds where something new is asked of him."""
 
 
 class ReasonMissing(ValueError):
@@ -169,7 +171,7 @@ def _decide(
     if not reason.strip():
         raise ReasonMissing
     said = {"decided_by": by, "decided_at": now, "decided_office": decision.office, "decided_reason": reason.strip()}
-    moved = move(correction, to, **said)
+    moved = move(correction, to, **said, **FREE)
     record(words, correction, by=by, now=now, moved=moved, article=decision.article, reason=reason.strip())
     if to == State.PUBLISHING:
         _ring(correction, now)
@@ -199,7 +201,7 @@ def compute_again(correction: ListCorrection, *, by: User, now: datetime) -> Lis
     """Compute it anew: what stopped it was mended, or lists have moved on."""
     correction = locked(correction)
     require(by, "compute-again", correction, day=now.date())
-    moved = move(correction, State.QUEUED, computations=correction.computations + 1)
+    moved = move(correction, State.QUEUED, computations=correction.computations + 1, **FREE)
     record("compute correction again", correction, by=by, now=now, moved=moved)
     _ring(correction, now)
     return correction

@@ -144,7 +144,7 @@ def test_on_the_page_a_line_is_added_by_number_and_shown_as_new(
     address = reverse("list_correction_new", args=["fide-standard", first_list.list_date])
     said = {"player": players["elif"].key, "rating": "1650", "games": "7", "reason": "She was left out."}
     page = signed_in(eva).post(address, said)["Location"]
-    advance_correction(ListCorrection.objects.get().pk, now=AFTER_CLOSING)
+    advance_correction(ListCorrection.objects.get().pk, clock=lambda: AFTER_CLOSING)
     shown = signed_in(quentin).get(page).content.decode()
     assert ("not on the list" in shown, "1 line changes" in shown) == (True, True)
     assert ListCorrection.objects.get().lines == [typed(players["elif"], 1650, games=7)]

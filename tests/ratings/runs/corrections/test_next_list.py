@@ -87,6 +87,6 @@ def test_lists_published_meanwhile_lead_back_to_the_decision(
     found = prepare(november_list, events=[corrected_event])
     publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="As the scoresheet says.")
     publish(JANUARY)
-    advance_correction(found.pk, now=AFTER_CLOSING)
+    advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
     found.refresh_from_db()
     assert (found.state, len(found.effects["lists"]), found.decided_by) == ("review", 3, None)
