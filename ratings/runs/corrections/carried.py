@@ -5,24 +5,68 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
+from datetime import date
 
 from ratings.lists.models import ListEntry
 from ratings.regulations import PlayerSnapshot
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 
+Told = int | str | None
+ALWAYS_TOLD = ("rating", "first", "games")
+
 
 @dataclass(frozen=True, kw_only=True)
 class Carried:
-    """What is added for one player: points, games, and the first rating of who has none yet."""
+    """What is added for one player: points, games, the first rating of who has none yet, a highest one that no list
+    has, and the last day of play (ISO) where a line says the wrong one, or none. K and activity follow by the rules.
+    """
 
     rating: int = 0
     first: int | None = None
     games: int = 0
+    highest: int | None = None
+    last_day: str | None = None
+    wrong_last_day: str | None = None
 
     def __add__(self, other: Carried) -> Carried:
-        first = other.first if other.first is not None else self.first
-        return Carried(rating=self.rating + other.rating, first=first, games=self.games + other.games)
+        last_day, wrong_last_day = self._last_days_with(other)
+        return Carried(
+            rating=self.rating + other.rating,
+            first=other.first if other.first is not None else self.first,
+            games=self.games + other.games,
+            highest=_highest(self.highest, other.highest),
+            last_day=last_day,
+            wrong_last_day=wrong_last_day,
+        )
+
+    def _last_days_with(self, other: Carried) -> tuple[str | None, str | None]:
+        """Of two corrections of one line the later day; of one that goes on from the other, what it says."""
+        if not (self._moves_last_day and other._moves_last_day):
+            told = other if other._moves_last_day else self
+            return told.last_day, told.wrong_last_day
+        goes_on = other.wrong_last_day == self.last_day
+        return other.last_day if goes_on else _later(self.last_day, other.last_day), self.wrong_last_day
+
+    @property
+    def _moves_last_day(self) -> bool:
+        return self.last_day != self.wrong_last_day
+
+    def less(self, brought: Carried) -> Carried:
+        """What is still to be added where some of it was brought already."""
+        last_day, wrong_last_day = self.last_day, self.wrong_last_day
+        if brought._moves_last_day:
+            last_day = last_day if self._moves_last_day else brought.wrong_last_day
+            wrong_last_day = brought.last_day
+        if last_day == wrong_last_day:
+            last_day = wrong_last_day = None
+        return replace(
+            self,
+            rating=self.rating - brought.rating,
+            games=self.games - brought.games,
+            last_day=last_day,
+            wrong_last_day=wrong_last_day,
+        )
 
     def of_rating(self, rating: int | None) -> int | None:
         """The rating with the difference; the first one where there was none."""
@@ -32,20 +76,35 @@ class Carried:
         """The player as the period begins."""
         rating = self.of_rating(player.rating)
         games = max((player.games or 0) + self.games, 0)
-        highest = max((each for each in (player.highest, rating) if each), default=None)
-        return replace(player, rating=rating, games=games, highest=highest)
+        return replace(player, rating=rating, games=games, highest=_highest(player.highest, rating, self.highest))
 
     def of_line(self, entry: ListEntry | None) -> ListEntry:
         """The line that the list to come goes on from."""
         line = copy(entry) if entry is not None else ListEntry()
         line.rating = self.of_rating(line.rating)
         line.games_total = max(line.games_total + self.games, 0)
-        line.highest_rating = max((each for each in (line.highest_rating, line.rating) if each), default=None)
+        line.highest_rating = _highest(line.highest_rating, line.rating, self.highest)
+        line.last_played_on = self._of_last_day(line.last_played_on)
         return line
 
-    def as_json(self) -> dict[str, int | None]:
-        """For the manifest."""
-        return asdict(self)
+    def _of_last_day(self, listed: date | None) -> date | None:
+        if not self._moves_last_day:
+            return listed
+        told = listed.isoformat() if listed else None
+        found = self.last_day if told == self.wrong_last_day else _later(told, self.last_day)
+        return date.fromisoformat(found) if found else None
+
+    def as_json(self) -> dict[str, Told]:
+        """For the manifest: what runs from before there was more of it have frozen, and else what there is."""
+        return {name: value for name, value in asdict(self).items() if name in ALWAYS_TOLD or value is not None}
+
+
+def _highest(*ratings: int | None) -> int | None:
+    return max((each for each in ratings if each), default=None)
+
+
+def _later(*days: str | None) -> str | None:
+    return max((each for each in days if each), default=None)
 
 
 NOTHING_CARRIED: Mapping[int, Carried] = {}
@@ -58,7 +117,7 @@ class CarriedInto:
     by_player: Mapping[int, Carried] = field(default_factory=dict)
     corrections: tuple[str, ...] = ()
 
-    def as_json(self) -> dict[str, dict[str, int | None]]:
+    def as_json(self) -> dict[str, dict[str, Told]]:
         """By row, for the manifest."""
         return {str(pk): each.as_json() for pk, each in sorted(self.by_player.items())}
 

@@ -54,8 +54,8 @@ class NotOnThisList(ValueError):
 
 
 class OnlyAsAVersion(ValueError):
-    """Somebody would lose a rating, no rating and no games change, or it is an operation on a whole list: no later list
-    can take that in.
+    """Somebody would lose a rating, nothing changes that a later list takes in, or something that none can: K and
+    activity otherwise than by the rules, an operation on a whole list.
     """
 
 
@@ -152,9 +152,10 @@ def carry_correction(correction: ListCorrection, *, by: User, now: datetime, rea
 
 
 def goes_only_as_a_version(correction: ListCorrection) -> bool:
-    """Whether there is nothing that the next list could begin with instead: it takes in points and games."""
+    """Whether the next list could not begin with all of it instead: it takes in points, games and last days."""
     effects = correction.effects
-    return bool(correction.operation or effects.get("loses")) or not effects.get("carried")
+    loses = correction.operation or effects.get("loses") or effects.get("stays_behind")
+    return bool(loses) or not effects.get("carried")
 
 
 @transaction.atomic

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from ratings.runs.corrections.stays_behind import ACTIVITY, K
 from ratingsite.office.words import Words
 
 OPERATION_NAMES: Words = {
     "one-off-2022-10": _("October 2022: rapid and blitz ratings far below the standard rating"),
     "one-off-2024-03": _("March 2024: ratings from 1000 to 1999 move 40 % of the way to 2000"),
     "cfc-boon-1980": _("CFC, 15 June 1980: points against deflation (737)"),
+}
+STAYS_BEHIND: Words = {
+    ACTIVITY: _(
+        "No later list can take all of it in: activity follows from the games of the year (lines: %(lines)s). New "
+        "versions can."
+    ),
+    K: _("No later list can take all of it in: K follows from the rules (lines: %(lines)s). New versions can."),
 }
 BARRED: Words = {
     "preparer": _("You prepared this correction: somebody else decides."),

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
 from django.urls import reverse
 
 from ratings.ledger.models import RatedEvent
@@ -15,7 +14,6 @@ from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from ratings.runs.against_before import numbers_kept
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.services import OnlyAsAVersion, carry_correction
 from ratings.runs.models import RatingRun
 from ratings.runs.review.changes import Asked, changes_of
 from ratingsite.office.accounts.models import User
@@ -92,8 +90,10 @@ def test_a_version_in_which_only_the_last_day_of_play_is_another_one_is_somethin
     )
     assert {(row["last_played_before"], row["last_played_after"]) for row in rows} == {("2025-10-12", "2025-10-13")}
     shown = page_of(found, quentin)
-    assert ("last played 13 October 2025" in shown, "Let the next list take it in" in shown) == (True, False)
-    with pytest.raises(OnlyAsAVersion):  # it has neither points nor games to begin with
-        carry_correction(found, by=quentin, now=AFTER_CLOSING, reason="Later.")
+    assert ("last played 13 October 2025" in shown, "Let the next list take it in" in shown) == (True, True)
+    days = {"last_day": "2025-10-13", "wrong_last_day": "2025-10-12"}
+    assert found.effects["carried"] == {
+        str(row["player"]): {"rating": 0, "first": None, "games": 0, **days} for row in rows
+    }
     version = decided(found, quentin).published_lists.get(list_date=NOVEMBER)
     assert set(version.entries.values_list("last_played_on", flat=True)) == {date(2025, 10, 13)}
