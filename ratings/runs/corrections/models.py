@@ -67,6 +67,9 @@ class ListCorrection(Leased):
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
     decided_office = models.CharField(max_length=24, blank=True)
     decided_reason = models.TextField(_("reason of the decision"), blank=True)
+    withdrawn_by = models.ForeignKey(**_person, null=True)
+    withdrawn_at = models.DateTimeField(_("withdrawn on"), null=True, blank=True)
+    withdrawn_reason = models.TextField(_("why it was withdrawn"), blank=True)
     published_lists = models.ManyToManyField(RatingList, related_name="made_by_correction")
     taken_into = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="took_in")
 

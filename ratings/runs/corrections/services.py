@@ -186,13 +186,24 @@ def _decide(
 
 @transaction.atomic
 def withdraw_correction(correction: ListCorrection, *, by: User, now: datetime, reason: str) -> ListCorrection:
-    """Put it aside; nothing of it counts. Raises ``ReasonMissing``."""
+    """Put it aside before it is decided or a run takes it in; nothing of it counts. Raises ``ReasonMissing``."""
     correction = locked(correction)
-    require(by, "withdraw", correction, day=now.date())
+    decision = require(by, "withdraw", correction, day=now.date())
     if not reason.strip():
         raise ReasonMissing
-    moved = move(correction, State.WITHDRAWN)
-    record("withdraw correction of list", correction, by=by, now=now, moved=moved, reason=reason.strip())
+    said = {"withdrawn_by": by, "withdrawn_at": now, "withdrawn_reason": reason.strip()}
+    moved = move(correction, State.WITHDRAWN, **said)
+    record(
+        "withdraw correction of list",
+        correction,
+        by=by,
+        now=now,
+        moved=moved,
+        article=decision.article,
+        reason=correction.withdrawn_reason,
+    )
+    if moved[0] == State.CARRIED:
+        mails.taken_back(correction, now=now)
     mails.to_prepare_anew(correction, now=now)
     return correction
 

@@ -22,6 +22,7 @@ STAYS_BEHIND: Words = {
 BARRED: Words = {
     "preparer": _("You prepared this correction: somebody else decides."),
     "acceptor": _("You accepted one of its reports: somebody else decides."),
+    "of-commission": _("The commission has decided that the next list takes it in: who decides takes that back."),
     "operation": _("An operation on a whole list of the CFC is decided by the rating committee (702)."),
     "cfc-operation": _(
         "An operation on a whole list of the CFC is withdrawn by the offices that prepare it and decide on it (702)."

@@ -12,9 +12,11 @@ from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.models import Player
 from ratings.runs.corrections.carried import Carried
 from ratings.runs.corrections.computing import advance_correction
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.pages import acts_of as acts_on
 from ratings.runs.corrections.services import (
     OnlyAsAVersion,
+    ReasonMissing,
     carry_correction,
     publish_correction,
     withdraw_correction,
@@ -27,9 +29,13 @@ from ratings.runs.publish import PreviousListChanged, publish_rating_list
 from ratings.runs.start import start_run
 from ratings.runs.waiting_events import events_waiting
 from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.outbox.models import OutboxMessage
 from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, IN_SEPTEMBER, NOVEMBER, OCTOBER, Publish, Record
 from tests.ratings.runs.corrections.conftest import Prepare
 from tests.ratings.runs.corrections.test_versions import ratings
+from tests.tournaments.forms import at, signed_in
 
 JANUARY = date(2026, 1, 1)
 
@@ -66,12 +72,52 @@ def test_a_run_that_has_frozen_it_is_not_published_when_it_is_withdrawn(
     advance_run(run.pk, clock=lambda: moment)
     run.refresh_from_db()
     assert what_has_moved(run) is None
-    withdraw_correction(carried, by=eva, now=moment, reason="A version is made of it.")  # type: ignore[arg-type]
+    withdraw_correction(carried, by=quentin, now=moment, reason="A version is made of it.")  # type: ignore[arg-type]
     assert acts_of(run, quentin, moment.date())[0].why_not == (
         "The lists have moved on since this run was frozen: void it and start again."
     )
     with pytest.raises(PreviousListChanged):
         publish_rating_list(run, by=quentin, now=moment)
+
+
+def test_what_the_commission_has_decided_it_alone_takes_back_with_a_reason_that_is_read(
+    carried: ListCorrection, eva: User, quentin: User
+) -> None:
+    at(AFTER_CLOSING)
+    page = f"/list-corrections/{carried.pk}/"
+    shown = signed_in(eva).get(page).content.decode()
+    assert "The commission has decided that the next list takes it in: who decides takes that back." in shown
+    with pytest.raises(NotPermitted):
+        withdraw_correction(carried, by=eva, now=AFTER_CLOSING, reason="Mine.")
+    with pytest.raises(ReasonMissing):
+        withdraw_correction(carried, by=quentin, now=AFTER_CLOSING, reason=" ")
+    signed_in(quentin).post(f"{page}withdraw/", {"reason": "A version is made of it."})
+    carried.refresh_from_db()
+    assert carried.withdrawn_at is not None
+    told = carried.state, carried.withdrawn_by, carried.withdrawn_at.date(), carried.withdrawn_reason
+    assert told == ("withdrawn", quentin, AFTER_CLOSING.date(), "A version is made of it.")
+    entry = AuditEntry.objects.get(act="withdraw correction of list")
+    assert (entry.by, entry.old_state, entry.new_state, entry.reason, entry.article, entry.office) == (
+        quentin, "carried", "withdrawn", "A version is made of it.", "7.1", "qc",
+    )  # fmt: skip
+    after = signed_in(eva).get(page).content.decode()
+    assert ("A version is made of it." in after, "Was to go into the next list" in after) == (True, True)
+    mail = OutboxMessage.objects.get(dedup_key__startswith=f"mail:list-correction:{carried.pk}:taken-back")
+    assert (mail.payload["to"], "A version is made of it." in mail.payload["body"]) == ([eva.email], True)
+
+
+def test_what_an_administrator_lets_the_next_list_take_in_an_administrator_takes_back(
+    corrected_event: RatedEvent, november_list: RatingList, prepare: Prepare, eva: User
+) -> None:
+    found = prepare(november_list, events=[corrected_event])
+    found = carry_correction(found, by=eva, now=AFTER_CLOSING, reason="The month is over.")
+    assert withdraw_correction(found, by=eva, now=AFTER_CLOSING, reason="Not yet.").state == "withdrawn"
+
+
+def test_what_a_run_has_taken_in_nobody_takes_back(carried: ListCorrection, publish: Publish, quentin: User) -> None:
+    publish(JANUARY)
+    with pytest.raises(NotPermitted):
+        withdraw_correction(carried, by=quentin, now=AFTER_CLOSING, reason="Too late.")
 
 
 def test_a_second_correction_of_the_same_event_adds_only_what_is_new(
