@@ -265,5 +265,8 @@ def test_it_is_opened_and_taken_back_on_its_page(first_list: RatingList, quentin
     assert signed_in(dmitri).post(PAGE, form).status_code == 404
     assert "Open this archive" not in signed_in(None).get(PAGE).content.decode()
     address = reverse("archive_take_back", args=[Archive.objects.get().pk])
-    assert "Please say why" in client.post(address, follow=True).content.decode()
+    pk, asked = Archive.objects.get().pk, client.post(address, {"reason": " "}, follow=True)
+    assert f'id="why-{pk}-error">Please give a reason. Nothing was changed.</p>' in asked.content.decode()
+    assert f'aria-describedby="why-{pk}-error" aria-invalid="true" autofocus' in asked.content.decode()
+    assert list(asked.context["messages"]) == []
     assert "Taken back." in client.post(address, {"reason": "Wrong years."}, follow=True).content.decode()
