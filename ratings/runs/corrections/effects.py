@@ -21,6 +21,7 @@ from django.db.models.functions import Coalesce
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.against_before import numbers_kept
+from ratings.runs.corrections.beside import movers_of_version
 from ratings.runs.corrections.carried import Carried
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.stays_behind import stays_behind
@@ -51,6 +52,7 @@ def effects_of(correction: ListCorrection, versions: list[Version]) -> Json:
         "carried": _carried(correction, by_player),
         "stays_behind": {} if correction.operation else stays_behind(first, changes, by_player),
         "loses": any(row["before"] is not None and row["after"] is None for row in changes),
+        "movers": movers_of_version(first.new) if first.run is None else {},
         "workings": _workings(first, changes) if correction.events.exists() else {},
     }
 
