@@ -60,9 +60,12 @@ class Carried:
             wrong_last_day = brought.last_day
         if last_day == wrong_last_day:
             last_day = wrong_last_day = None
+        rating = self.rating - brought.rating
+        if self.first is not None and brought.first is not None:
+            rating = self.first - brought.first
         return replace(
             self,
-            rating=self.rating - brought.rating,
+            rating=rating,
             games=self.games - brought.games,
             last_day=last_day,
             wrong_last_day=wrong_last_day,
@@ -125,18 +128,49 @@ class CarriedInto:
 def carried_into(run: RatingRun) -> CarriedInto:
     """The corrections that wait for the next list; a run that makes a version of a list, those which it had taken in.
 
-    What the correction of that run puts right in its own list is not added a second time.
+    What the correction of that run puts right in its own list is not added a second time: neither its events, nor the
+    lines that it types.
     """
     corrections = list(_corrections_for(run))
     found: dict[int, Carried] = {}
     for correction in corrections:
+        typed = _typed_instead(run.correction, correction)
         for row, told in correction.effects["carried"].items():
-            found[int(row)] = found.get(int(row), Carried()) + Carried(**told)
+            if int(row) not in typed:
+                found[int(row)] = found.get(int(row), Carried()) + Carried(**told)
     return CarriedInto(by_player=found, corrections=tuple(str(each.pk) for each in corrections))
+
+
+def _typed_instead(correction: ListCorrection | None, earlier: ListCorrection) -> set[int]:
+    """Whose lines a correction types on the list of an earlier one: what it says holds, whatever was brought."""
+    if correction is None or correction.rating_list.list_date != earlier.rating_list.list_date:
+        return set()
+    return {line["player"] for line in correction.lines}
+
+
+def brought_already(correction: ListCorrection) -> dict[int, Carried]:
+    """By row what earlier corrections of a list have brought, or will bring, to the next ones of what a later one puts
+    right again: of its events, and of the lines that it types.
+    """
+    sources = set(correction.events.values_list("source", flat=True))
+    earlier = ListCorrection.objects.filter(
+        system=correction.system_id,
+        rating_list__list_date=correction.rating_list.list_date,
+        state__in=[ListCorrection.State.CARRIED, ListCorrection.State.TAKEN],
+    )
+    found: dict[int, Carried] = {}
+    for each in earlier.select_related("rating_list").prefetch_related("events").order_by("prepared_at", "pk"):
+        is_of_events = bool({event.source for event in each.events.all()} & sources)
+        typed = _typed_instead(correction, each)
+        for row, told in each.effects["carried"].items():
+            if is_of_events or int(row) in typed:
+                found[int(row)] = found.get(int(row), Carried()) + Carried(**told)
+    return found
 
 
 def _corrections_for(run: RatingRun) -> list[ListCorrection]:
     of_system = ListCorrection.objects.filter(system=run.period.system_id).order_by("prepared_at", "pk")
+    of_system = of_system.select_related("rating_list")
     if run.corrects is None:
         return list(of_system.filter(state=ListCorrection.State.CARRIED))
     sources = set(run.correction.events.values_list("source", flat=True)) if run.correction else set()

@@ -22,7 +22,7 @@ from ratings.ledger.models import RatedEvent
 from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.against_before import numbers_kept
 from ratings.runs.corrections.beside import movers_of_version
-from ratings.runs.corrections.carried import Carried
+from ratings.runs.corrections.carried import Carried, brought_already
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.stays_behind import stays_behind
 from ratings.runs.corrections.versions import Version
@@ -171,9 +171,9 @@ def _hundredths(change: float | None) -> int | None:
 
 # ---------------------------------------------------------------- into the next list
 def _carried(correction: ListCorrection, by_player: Mapping[int, Carried]) -> Json:
-    """The differences on the first list, less what earlier corrections of the same events have brought already."""
+    """The differences on the first list, less what earlier corrections have brought already."""
     found = dict(by_player)
-    for row, told in _brought_already(correction).items():
+    for row, told in brought_already(correction).items():
         found[row] = found.get(row, Carried()).less(told)
     return {str(pk): each.as_json() for pk, each in sorted(found.items()) if each != Carried()}
 
@@ -188,21 +188,6 @@ def _difference(row: Json) -> Carried:
         highest=row["highest_after"] if (row["highest_after"] or 0) > (row["highest_before"] or 0) else None,
         **(days if days["last_day"] != days["wrong_last_day"] else {}),
     )
-
-
-def _brought_already(correction: ListCorrection) -> dict[int, Carried]:
-    sources = set(correction.events.values_list("source", flat=True))
-    earlier = ListCorrection.objects.filter(
-        system=correction.system_id,
-        rating_list__list_date=correction.rating_list.list_date,
-        state__in=[ListCorrection.State.CARRIED, ListCorrection.State.TAKEN],
-        events__source__in=sources,
-    ).distinct()
-    found: dict[int, Carried] = {}
-    for each in earlier:
-        for row, told in each.effects["carried"].items():
-            found[int(row)] = found.get(int(row), Carried()) + Carried(**told)
-    return found
 
 
 def _workings(first: Version, changes: list[Json]) -> Json:

@@ -218,6 +218,28 @@ def test_a_k_that_follows_from_the_points_goes_with_them(
     )
 
 
+def test_a_line_that_is_typed_again_adds_only_what_is_new_and_stands_in_a_version_as_it_is_typed(
+    november_without_cyd: RatingList, players: dict[str, Player], prepare: Prepare, publish: Publish, quentin: User
+) -> None:
+    """First 2050 is let into the list of December, then 2060 turns out to be right."""
+    ann, published = players["ann"].pk, ratings(november_without_cyd)["Able, Ann"]
+    assert published == 2010
+    first = prepare(november_without_cyd, lines=[{"player": ann, "rating": 2050, "k_factor": 20}])
+    carry_correction(first, by=quentin, now=AFTER_CLOSING, reason="The month is over.")
+    december = publish(DECEMBER)
+    assert ratings(december)["Able, Ann"] == 2050
+    again = prepare(november_without_cyd, lines=[{"player": ann, "rating": 2060, "k_factor": 20}])
+    assert again.effects["carried"][str(ann)]["rating"] == 10
+    assert [each["changed"][0]["after"] for each in again.effects["lists"]] == [2060, 2060]
+
+
+def test_a_first_rating_that_was_brought_already_is_put_right_by_the_difference() -> None:
+    second = Carried(first=1720).less(Carried(first=1700))
+    assert (second.of_rating(1700), (Carried(first=1700) + second).of_rating(None)) == (1720, 1720)
+    third = Carried(first=1750).less(Carried(first=1700) + second)
+    assert third.of_rating(1720) == 1750
+
+
 def day(told: Carried, listed: date | None) -> date | None:
     return told.of_line(ListEntry(last_played_on=listed)).last_played_on
 
