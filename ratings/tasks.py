@@ -56,7 +56,7 @@ def take_from_folder() -> None:
 @shared_task(name="ratings.tasks.advance_correction", ignore_result=True)
 def advance_correction(correction_id: str) -> None:
     """Compute what a correction of a list changes, or publish what was decided. Rung twice it does nothing."""
-    advance(correction_id, now=now())
+    advance(correction_id, clock=now)
 
 
 @shared_task(name="ratings.tasks.check_list", ignore_result=True)

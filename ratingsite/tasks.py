@@ -11,6 +11,8 @@ from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.services import TASK as TAKE_IN
 from ratings.lists.trust.nightly import ring_for_checks
 from ratings.register.changes.services import apply_due_changes
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.services import TASK as CORRECT
 from ratings.runs.models import RatingRun
 from ratings.runs.start import TASK as COMPUTE
 from ratings.runs.whole_look.models import WholeLook
@@ -46,13 +48,14 @@ def sweep() -> None:
 
 
 def let_time_pass(moment: datetime) -> None:
-    """What pages show: ring again for undone messages, forget ended sessions, wake abandoned runs, let tournaments
-    begin, end and lapse, and changes of people take effect.
+    """What pages show: ring again for undone messages, forget ended sessions, wake abandoned runs and corrections, let
+    tournaments begin, end and lapse, and changes of people take effect.
     """
     ring_again(now=moment)
     forget_ended_sessions()
     wake_abandoned(RatingRun, COMPUTE, begun="started_at", now=moment)
     wake_abandoned(WholeLook, LOOK, begun="asked_at", now=moment)
+    wake_abandoned(ListCorrection, CORRECT, begun="prepared_at", now=moment)
     wake_abandoned(ListImport, TAKE_IN, begun="sent_at", now=moment)
     let_days_pass(now=moment)
     lapse_events_abroad(now=moment)

@@ -1,7 +1,8 @@
 """Who has gained and who has lost most since the list before: found when the lines are made, and kept beside the list.
 
-A run and an import keep them in their summary. Of a short list that came in another way they are asked for; a long one
-that did, such as the corrected version of one, tells none: half a million lines are not gone through for a page.
+A run and an import keep them in their summary, also the run of a corrected version; the correction itself has those of
+a version that no run has made. Of a short list that came in another way they are asked for; a long one that did tells
+none: half a million lines are not gone through for a page.
 """
 
 from __future__ import annotations
@@ -93,10 +94,10 @@ def movers_of(rating_list: RatingList, before: RatingList | None) -> dict[str, l
 
 
 def _kept(rating_list: RatingList, before: RatingList) -> Kept:
-    summaries = ("run__summary__movers", "came_in__summary__movers")
-    of_run, of_import = RatingList.objects.filter(pk=rating_list.pk).values_list(*summaries).get()
-    if of_run or of_import:
-        found: Kept = of_run or of_import
+    kept_by = ("run__summary__movers", "came_in__summary__movers", "made_by_correction__effects__movers")
+    of_run, of_import, of_correction = RatingList.objects.filter(pk=rating_list.pk).values_list(*kept_by).get()
+    if of_run or of_import or of_correction:
+        found: Kept = of_run or of_import or of_correction
         return found
     return _asked(rating_list, before) if rating_list.entries_count <= LINES_ASKED else {}
 

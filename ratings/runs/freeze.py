@@ -8,6 +8,7 @@ from datetime import datetime
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import packed
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import RatingList, RatingPeriod
 from ratings.regulations import PlayerSnapshot
 from ratings.runs.as_it_comes.order import follow_each_other, places_for
@@ -18,7 +19,7 @@ from ratings.runs.event_facts import Office, facts_of, present_keys
 from ratings.runs.failpoints import reach
 from ratings.runs.first_day import Now
 from ratings.runs.foreign_ratings import ratings_from_abroad, with_rating_from_abroad
-from ratings.runs.frozen_people import REGISTER, Said, hash_of, keep, people_to_freeze, said_of
+from ratings.runs.frozen_people import REGISTER, Said, hash_of, keep, people_to_freeze, said_of, with_titles_of_then
 from ratings.runs.frozen_players import PlayerRows, Players, as_columns
 from ratings.runs.input_at_hand import keep_ledger, keep_manifest, keep_people
 from ratings.runs.kept_columns import keep_columns
@@ -108,6 +109,8 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
     players = {*rows["players"].values(), *carried.by_player}
     asked = people_to_freeze(players, before, people) | titled_to_freeze(run, before)
     said = list(map(said_of, people.of(asked)))
+    if archive_on(system, day) is not None:
+        said = with_titles_of_then(said, before, people.persons)
     rows[REGISTER] = hash_of(said)
     return Found(before=before, events=events, manifest=manifest, people=said, persons=people.persons, looked=looked)
 

@@ -5,18 +5,20 @@ Kept is only what the line of the list before does not say: who was renamed, mov
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from django.db.models import F, Q
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import known_when_made
+from ratings.lists.titled.selectors import titles_told_by
 from ratings.register.changes.selectors import accepted_changes
 from ratings.register.changes.values import COLUMNS
 from ratings.register.models import Player
 from ratings.runs.models import FrozenPerson, RatingRun
 from ratings.runs.people_at_hand import PeopleAtHand
+from ratings.runs.persons import Persons
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.canonical import canonical, sha256_of
@@ -48,6 +50,14 @@ def said_of(player: Player) -> Said:
         sex=player.sex,
         birth_year=player.birth_year,
     )
+
+
+def with_titles_of_then(said: Sequence[Said], before: RatingList | None, persons: Persons) -> list[Said]:
+    """People of an archive, with the title under which the list before or its file has them, and else with none."""
+    rows = persons.rows_of(person.player for person in said)
+    told = titles_told_by(before, sorted({row for own in rows.values() for row in own}))
+    titles = {pk: next((told[row] for row in own if row in told), "") for pk, own in rows.items()}
+    return [replace(person, title=titles[person.player]) for person in said]
 
 
 def people_to_freeze(players: Iterable[int], before: RatingList | None, people: PeopleAtHand) -> set[int]:

@@ -91,11 +91,11 @@ def published(quentin: User, moment: datetime) -> RatingList:
 def decided(quentin: User) -> ListCorrection:
     """A worker computes the correction, the commission publishes its versions, a worker does."""
     correction = ListCorrection.objects.get()
-    advance_correction(correction.pk, now=IN_NOVEMBER)
+    advance_correction(correction.pk, clock=lambda: IN_NOVEMBER)
     walk = Walk(quentin).follow("Decide on the correction")
     walk.send("Publish new versions", reason="The papers were seen.")
     assert walk.clicks <= MOST_CLICKS
-    advance_correction(correction.pk, now=IN_NOVEMBER)
+    advance_correction(correction.pk, clock=lambda: IN_NOVEMBER)
     correction.refresh_from_db()
     assert correction.state == "published"
     return correction

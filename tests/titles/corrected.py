@@ -19,10 +19,10 @@ def corrected(rating_list: RatingList, ratings: Mapping[Player, int | None], by:
     eva = eva or person("Eva Administrator", (Office.RATING_ADMINISTRATOR, None))
     lines = [{"player": player.pk, "rating": rating, "k_factor": 10} for player, rating in ratings.items()]
     found = prepare_correction(rating_list, Wrong(lines=lines, reason="A slip."), by=eva, now=NOW)
-    advance_correction(found.pk, now=NOW)
+    advance_correction(found.pk, clock=lambda: NOW)
     found.refresh_from_db()
     publish_correction(found, by=by, now=NOW, reason="It was a slip.")
-    advance_correction(found.pk, now=NOW)
+    advance_correction(found.pk, clock=lambda: NOW)
     found.refresh_from_db()
     assert found.state == "published", found.failure
     return found

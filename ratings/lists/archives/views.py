@@ -26,7 +26,8 @@ from ratings.lists.archives.services import (
 from ratings.lists.archives.words import refusal_text, why_not_closed
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, today
+from ratingsite.office.page_tags import WITHOUT_REASON
 
 
 def archives(request: HttpRequest) -> HttpResponse:
@@ -57,7 +58,7 @@ def take_back(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         take_back_archive(found, reason=request.POST.get("reason", "")[:500], by=acting_user(request), now=now())
     except ReasonMissing:
-        messages.error(request, _("Please say why it is taken back. Nothing was changed."))
+        return asked_for_the_reason(request)
     except HasLists:
         messages.error(request, _("A list stands in it, or is on its way: it stays. Nothing was changed."))
     else:
@@ -72,6 +73,8 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
     found = find_permitted(request, Archive, "close", pk=pk)
     try:
         close_archive(found, reason=request.POST.get("reason", "")[:500], by=acting_user(request), now=now())
+    except ReasonMissing:
+        return asked_for_the_reason(request)
     except ValueError as refusal:
         messages.error(request, why_not_closed(refusal))
     else:
@@ -93,6 +96,7 @@ def _page(request: HttpRequest, form: ArchiveForm) -> HttpResponse:
         "archives": rows,
         "may_take_back": may_take_back,
         "may_close": {row.pk for row in rows if _may_close(request, row)},
+        "without_reason": request.GET.get(WITHOUT_REASON, ""),
         "form": form if can(request.user, "open", NEW_ARCHIVE, day=today()) else None,
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK

@@ -37,8 +37,6 @@ def refusal_text(refusal: ValueError) -> tuple[str, str]:
 
 def why_not_closed(refusal: ValueError) -> str:
     """Why an archive is not closed."""
-    if isinstance(refusal, services.ReasonMissing):
-        return _("Please say why it is closed. Nothing was changed.")
     if isinstance(refusal, services.NoLists):
         return _("No list stands in it: take it back instead. Nothing was changed.")
     if isinstance(refusal, services.ListsOnTheWay):

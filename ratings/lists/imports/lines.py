@@ -15,9 +15,11 @@ from ratings.lists.imports.careers import Careers
 from ratings.lists.imports.checks import lines_on_list
 from ratings.lists.imports.models import ListImport, WaitingLine
 from ratings.lists.lines import Line
+from ratings.lists.models import RatingList
 from ratings.lists.movers import Movers
 from ratings.lists.selectors import LineAsItStands, lines_as_they_stand, newest_list
 from ratings.lists.services import PlacedLine
+from ratings.lists.titled.selectors import titled_of_list
 from ratings.register.search import by_code_point
 from ratingsite.foundations.bulk import by_its_index
 
@@ -49,7 +51,7 @@ class _Told(NamedTuple):
 def lines_to_come(batch: ListImport, movers: Movers) -> Iterator[PlacedLine]:
     """The lines with their players; read piece by piece, so that others may write meanwhile. ``movers`` sees each."""
     before = newest_list(batch.system_id, batch.archive)
-    make, last = _Lines(batch), ""
+    make, last = _Lines(batch, before), ""
     while chunk := _told(batch, last):
         last = chunk[-1].key
         known = lines_as_they_stand([told.player for told in chunk], before) if before else {}
@@ -72,11 +74,15 @@ def _told(batch: ListImport, last: str) -> list[_Told]:
 
 
 class _Lines:
-    """What the file does not say of a person is the register's, but for a file that says all."""
+    """What the file does not say of a person is the register's, but for a file that says all. A title is the register's
+    on a present list alone; in an archive the list before and its file say it (rulings: titled-of-archives).
+    """
 
-    def __init__(self, batch: ListImport) -> None:
+    def __init__(self, batch: ListImport, before: RatingList | None) -> None:
         self._careers = Careers(batch.system_id, batch.list_date)
         self._says_title, self._is_whole = batch.has("title"), batch.layout.get("kind") == "portal-jsonl"
+        asks_then = batch.archive is not None and not self._says_title
+        self._titles_then = titled_of_list(before) if asks_then else None
 
     def line(self, told: _Told, before: LineAsItStands | None) -> Line:
         games_total, highest, last_played_on = told.games_total, told.highest_rating, told.last_played_on
@@ -96,7 +102,7 @@ class _Lines:
         return Line(
             key=told.key,
             name=told.name,
-            title=told.title if self._says_title else told.player__title,
+            title=told.title if self._says_title else self._title_of(told),
             federation=told.federation,
             sex=told.sex if self._is_whole else told.sex or told.player__sex,
             birth_year=told.birth_year if self._is_whole else told.birth_year or told.player__birth_year,
@@ -108,3 +114,9 @@ class _Lines:
             last_played_on=last_played_on,
             is_inactive=inactive,
         )
+
+    def _title_of(self, told: _Told) -> str:
+        if self._titles_then is None:
+            return told.player__title
+        then = self._titles_then.get(told.player)
+        return then.title if then else ""

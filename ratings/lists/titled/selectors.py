@@ -82,6 +82,20 @@ def titled_of_list(published: RatingList | None) -> Titled:
     return {**titled_of_lines(published), **titled_in_file(published.pk)}
 
 
+def titles_told_by(published: RatingList | None, players: Iterable[int]) -> dict[int, str]:
+    """The titles that a list or its file gives of some players, by row: in an archive the register does not say who
+    held one then. See rulings: titled-of-archives.
+    """
+    if published is None:
+        return {}
+    among = Among("player_id", players)
+    found: dict[int, str] = {}
+    for kind in (ListEntry, TitledPlayer):
+        rows = kind._default_manager.filter(among, rating_list=published.pk).exclude(title="").order_by()
+        found |= dict(rows.values_list("player_id", "title"))
+    return found
+
+
 def titled_of_lines(published: RatingList) -> Titled:
     """The titled players on the lines of a list, with a rating or without."""
     entries = ListEntry.objects.filter(rating_list=published).exclude(title="").select_related("player")

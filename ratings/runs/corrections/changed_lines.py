@@ -17,6 +17,7 @@ from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.one_off_documents import OPERATIONS, Rated
 from ratings.lists.selectors import IDS_A_QUERY, entries_of, fide_ids_of, list_in_force
 from ratings.lists.services import PlacedLine
+from ratings.lists.titled.selectors import titles_told_by
 from ratings.lists.trust.verifying import lines_by_key
 from ratings.register.changes.selectors import people_on
 from ratings.register.keys import key_of
@@ -110,10 +111,13 @@ def _typed(told: Told, pk: int, line: Line) -> Line:
 
 
 def _added(by_hand: Iterable[ListCorrection], old: RatingList) -> Iterator[PlacedLine]:
-    """Lines of those who may have none yet, as the register knew them on the day of the list; the ratings follow."""
+    """Lines of those who may have none yet, as the register knew them on the day of the list; the ratings follow. Of an
+    archive only its lists and files know who held a title.
+    """
     typed = [(each, pk, said) for each in by_hand if not each.operation for pk, said in _told(each).items()]
     told = {pk: (each, said) for each, pk, said in typed if said["rating"] is not None}
     then, factor_of = fide_ids_of(old), factors_on(old.system_id, old.list_date)
+    titles = None if old.archive_id is None else titles_told_by(old, told)
     for player in Player.objects.filter(pk__in=told):
         correction, said = told[player.pk]
         known = people_on([player], old.list_date, known_at=correction.prepared_at)[0]
@@ -126,7 +130,7 @@ def _added(by_hand: Iterable[ListCorrection], old: RatingList) -> Iterator[Place
             Line(
                 key=key_of(then.get(player.pk, player.fide_id), player.numbered_by_id, player.national_id),
                 name=known.name,
-                title=known.title,
+                title=known.title if titles is None else titles.get(player.pk, ""),
                 federation=known.federation_id,
                 sex=known.sex,
                 birth_year=known.birth_year,

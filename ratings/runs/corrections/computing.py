@@ -6,6 +6,7 @@ Both make the same versions; the lists that are published are those that were lo
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -14,13 +15,12 @@ from ratings.lists.services import NotTheLatestVersion, have_titles_read
 from ratings.runs.corrections import mails
 from ratings.runs.corrections.effects import Json, changes_nothing, contents, effects_of
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.services import TASK
 from ratings.runs.corrections.versions import Version, make_versions
 from ratings.runs.problems import BAD_DATA, GAVE_UP, RunProblem
-from ratingsite.foundations.transitions import move
+from ratingsite.foundations.leases.claims import Claim, Clock, claim
+from ratingsite.foundations.leases.heartbeat import working
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import record
-from ratingsite.office.outbox.selectors import tries_of
 from ratingsite.office.outbox.services import ring
 
 MAX_ATTEMPTS = 5
@@ -29,30 +29,47 @@ TELL = ("titles.tasks.reexamine_after_correction",)
 State = ListCorrection.State
 
 
-@transaction.atomic
-def advance_correction(correction_id: UUID | str, *, now: datetime) -> None:
-    """Compute or publish, whichever waits. Rung twice, or for one that is decided, it does nothing.
+def advance_correction(correction_id: UUID | str, *, clock: Clock) -> None:
+    """Compute or publish, whichever waits. Where another worker holds it, or it is decided, nothing is done.
 
-    One that has ended its worker, or broken, five times has failed: no list would come any more while it is under way.
+    An unexpected error gives it back and is raised: another attempt follows. One that has ended its worker, or broken,
+    five times has failed: no list would come any more while it is under way.
     """
-    found = ListCorrection.objects.select_for_update().filter(pk=correction_id).first()
-    if found is None or found.state not in ListCorrection.WORKING_STATES:
+    held = claim(ListCorrection, correction_id, clock=clock)
+    if held is None:
         return
-    try:
-        if tries_of(TASK, str(found.pk)) > MAX_ATTEMPTS:
-            raise RunProblem(GAVE_UP, f"the correction was tried {MAX_ATTEMPTS} times and never came to its end")
-        _compute(found, now) if found.state == State.QUEUED else _publish(found, now)
-    except (RunProblem, NotTheLatestVersion) as problem:
-        _fail(found, problem, now)
+    with working(held):
+        try:
+            advance_held(held)
+        except (RunProblem, NotTheLatestVersion) as problem:
+            _fail(held, problem)
 
 
-def _compute(correction: ListCorrection, now: datetime) -> None:
-    effects = _looked_ahead(correction, now)
+def advance_held(held: Claim[ListCorrection]) -> None:
+    """Do what waits, in one transaction, whose last acts alone touch the row of the correction: until then nobody waits
+    for it. On SQLite, where all wait, nobody comes between what was found and what is kept of it.
+
+    Raises ``FenceLost``, ``RunProblem`` and ``NotTheLatestVersion``.
+    """
+    if held.row.attempts > MAX_ATTEMPTS:
+        raise RunProblem(GAVE_UP, f"the correction was tried {MAX_ATTEMPTS} times and never came to its end")
+    with transaction.atomic():
+        _compute(held) if held.row.state == State.QUEUED else _publish(held)
+
+
+def _compute(held: Claim[ListCorrection]) -> None:
+    now = held.clock()
+    effects = _looked_ahead(held.row, now)
     to = State.NOTHING if changes_nothing(effects) else State.REVIEW
-    moved = move(correction, to, effects=effects, failure={})
-    record("compute correction", correction, by=None, now=now, moved=moved, lists=len(effects["lists"]))
+    _tell(held, to, effects, now, failure={})
+
+
+def _tell(held: Claim[ListCorrection], to: str, effects: Json, now: datetime, **fields: Any) -> None:
+    """Keep what would change, for who decides. Raises ``FenceLost``."""
+    moved = held.move(to, effects=effects, lease_until=None, **fields)
+    record("compute correction", held.row, by=None, now=now, moved=moved, lists=len(effects["lists"]))
     if to == State.REVIEW:
-        mails.to_decide(correction, now=now)
+        mails.to_decide(held.row, now=now)
 
 
 def _looked_ahead(correction: ListCorrection, now: datetime) -> Json:
@@ -65,7 +82,8 @@ def _looked_ahead(correction: ListCorrection, now: datetime) -> Json:
     return effects
 
 
-def _publish(correction: ListCorrection, now: datetime) -> None:
+def _publish(held: Claim[ListCorrection]) -> None:
+    correction, now = held.row, held.clock()
     by = correction.decided_by
     assert by is not None  # noqa: S101 - the states say so
     with transaction.atomic():
@@ -75,15 +93,15 @@ def _publish(correction: ListCorrection, now: datetime) -> None:
         if not is_as_decided:
             transaction.set_rollback(True)
     if is_as_decided:
-        _published(correction, versions, now)
-        return
-    moved = move(correction, State.REVIEW, effects=effects, decided_by=None, decided_at=None, decided_reason="")
-    record("compute correction", correction, by=None, now=now, moved=moved, lists=len(effects["lists"]))
-    mails.to_decide(correction, now=now)
+        _published(held, versions, now)
+    else:
+        _tell(held, State.REVIEW, effects, now, decided_by=None, decided_at=None, decided_reason="")
 
 
-def _published(correction: ListCorrection, versions: list[Version], now: datetime) -> None:
-    moved = move(correction, State.PUBLISHED)
+def _published(held: Claim[ListCorrection], versions: list[Version], now: datetime) -> None:
+    """Raises ``FenceLost``: then nothing of the versions is there."""
+    correction = held.row
+    moved = held.move(State.PUBLISHED, lease_until=None)
     correction.published_lists.set([version.new for version in versions])
     record(
         "publish correction",
@@ -102,7 +120,7 @@ def _published(correction: ListCorrection, versions: list[Version], now: datetim
         ring(task, f"{correction.pk}:published", str(correction.pk), now=now)
 
 
-def _fail(correction: ListCorrection, problem: Exception, now: datetime) -> None:
+def _fail(held: Claim[ListCorrection], problem: Exception) -> None:
     failure = problem.failure if isinstance(problem, RunProblem) else {"code": BAD_DATA, "message": str(problem)}
-    moved = move(correction, State.FAILED, failure=failure)
-    record("fail correction", correction, by=None, now=now, moved=moved, reason=str(problem)[:500])
+    with held.moving(State.FAILED, failure=failure, lease_until=None) as moved:
+        record("fail correction", held.row, by=None, now=held.clock(), moved=moved, reason=str(problem)[:500])

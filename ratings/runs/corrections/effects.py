@@ -21,8 +21,10 @@ from django.db.models.functions import Coalesce
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.against_before import numbers_kept
-from ratings.runs.corrections.carried import Carried
+from ratings.runs.corrections.beside import movers_of_version
+from ratings.runs.corrections.carried import Carried, brought_already
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.stays_behind import stays_behind
 from ratings.runs.corrections.versions import Version
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.result_rows import tell
@@ -43,11 +45,14 @@ def effects_of(correction: ListCorrection, versions: list[Version]) -> Json:
     """The whole of it. The rows of the first list's changes are held in memory, the others as far as they are shown."""
     first = versions[0]
     changes = _changes(first)
+    by_player = {row["player"]: _difference(row) for row in changes}
     return {
         "lists": [_list_json(version, changes if version is first else _changes(version)) for version in versions],
         "events": [_event_json(event, first) for event in correction.events.order_by("starts_on", "source")],
-        "carried": _carried(correction, changes),
+        "carried": _carried(correction, by_player),
+        "stays_behind": {} if correction.operation else stays_behind(first, changes, by_player),
         "loses": any(row["before"] is not None and row["after"] is None for row in changes),
+        "movers": movers_of_version(first.new) if first.run is None else {},
         "workings": _workings(first, changes) if correction.events.exists() else {},
     }
 
@@ -116,6 +121,7 @@ def _also(entry: ListEntry | None, when: str) -> Json:
         f"k_{when}": entry.k_factor if entry else None,
         f"inactive_{when}": entry.is_inactive if entry else None,
         f"last_played_{when}": last.isoformat() if last else None,
+        f"highest_{when}": entry.highest_rating if entry else None,
     }
 
 
@@ -164,34 +170,24 @@ def _hundredths(change: float | None) -> int | None:
 
 
 # ---------------------------------------------------------------- into the next list
-def _carried(correction: ListCorrection, changes: list[Json]) -> Json:
-    """The differences on the first list, less what earlier corrections of the same events have brought already."""
-    found = {row["player"]: _difference(row) for row in changes}
-    for row, told in _brought_already(correction).items():
-        found[row] = found.get(row, Carried()) + Carried(rating=-told.rating, games=-told.games)
+def _carried(correction: ListCorrection, by_player: Mapping[int, Carried]) -> Json:
+    """The differences on the first list, less what earlier corrections have brought already."""
+    found = dict(by_player)
+    for row, told in brought_already(correction).items():
+        found[row] = found.get(row, Carried()).less(told)
     return {str(pk): each.as_json() for pk, each in sorted(found.items()) if each != Carried()}
 
 
 def _difference(row: Json) -> Carried:
-    games = row["games_after"] - row["games_before"]
-    if row["before"] is None:
-        return Carried(first=row["after"], games=games)
-    return Carried(rating=(row["after"] or 0) - row["before"] if row["after"] is not None else 0, games=games)
-
-
-def _brought_already(correction: ListCorrection) -> dict[int, Carried]:
-    sources = set(correction.events.values_list("source", flat=True))
-    earlier = ListCorrection.objects.filter(
-        system=correction.system_id,
-        rating_list__list_date=correction.rating_list.list_date,
-        state__in=[ListCorrection.State.CARRIED, ListCorrection.State.TAKEN],
-        events__source__in=sources,
-    ).distinct()
-    found: dict[int, Carried] = {}
-    for each in earlier:
-        for row, told in each.effects["carried"].items():
-            found[int(row)] = found.get(int(row), Carried()) + Carried(**told)
-    return found
+    before, after = row["before"], row["after"]
+    days = {"last_day": row["last_played_after"], "wrong_last_day": row["last_played_before"]}
+    return Carried(
+        rating=after - before if before is not None and after is not None else 0,
+        first=after if before is None else None,
+        games=row["games_after"] - row["games_before"],
+        highest=row["highest_after"] if (row["highest_after"] or 0) > (row["highest_before"] or 0) else None,
+        **(days if days["last_day"] != days["wrong_last_day"] else {}),
+    )
 
 
 def _workings(first: Version, changes: list[Json]) -> Json:

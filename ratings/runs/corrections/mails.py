@@ -42,6 +42,14 @@ def decided(correction: ListCorrection, *, now: datetime) -> None:
     _send([correction.prepared_by], _("Correction decided: %(list)s"), text, correction, correction.state, now)
 
 
+def taken_back(correction: ListCorrection, *, now: datetime) -> None:
+    """To who prepared it, and who had decided that the next list takes it in."""
+    told = {user.pk: user for user in (correction.prepared_by, correction.decided_by) if user is not None}
+    told.pop(correction.withdrawn_by_id, None)
+    text = _("The differences on the %(list)s do not go into the next list any more: %(withdrawn)s")
+    _send([*told.values()], _("Correction withdrawn: %(list)s"), text, correction, "taken-back", now)
+
+
 def to_prepare_anew(correction: ListCorrection, *, now: datetime) -> None:
     """To the administrators, of what a ruling on an appeal has asked for and nobody carries out (739)."""
     if correction.rating_appeals.exists():
@@ -65,6 +73,7 @@ def _send(to: list[User], subject: str, text: str, correction: ListCorrection, w
         "list": said_in_every_language(lambda: list_name(found.system_id, found.list_date)),
         "reason": correction.reason,
         "decision": correction.decided_reason,
+        "withdrawn": correction.withdrawn_reason,
     }
     path = reverse("list_correction", args=[correction.pk])
     for user in to:

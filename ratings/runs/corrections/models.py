@@ -11,12 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList, RatingSystem
+from ratingsite.foundations.leases.models import Leased
 from ratingsite.foundations.states import transitions
 
 _person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "related_name": "+"}
 
 
-class ListCorrection(models.Model):
+class ListCorrection(Leased):
     """What is wrong with a list: events of which the ledger has a newer version, lines, or an operation on all of it.
 
     ``effects`` is what the computation found (``effects.Effects`` as JSON): nothing of it counts before it is decided.
@@ -44,6 +45,8 @@ class ListCorrection(models.Model):
     )
     LIVE_STATES = ("queued", "review", "publishing")
     WORKING_STATES = ("queued", "publishing")
+    HEAVY = ("effects",)
+    BESIDE = ("rating_list", "prepared_by", "decided_by")
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="corrections")
@@ -64,6 +67,9 @@ class ListCorrection(models.Model):
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
     decided_office = models.CharField(max_length=24, blank=True)
     decided_reason = models.TextField(_("reason of the decision"), blank=True)
+    withdrawn_by = models.ForeignKey(**_person, null=True)
+    withdrawn_at = models.DateTimeField(_("withdrawn on"), null=True, blank=True)
+    withdrawn_reason = models.TextField(_("why it was withdrawn"), blank=True)
     published_lists = models.ManyToManyField(RatingList, related_name="made_by_correction")
     taken_into = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="took_in")
 

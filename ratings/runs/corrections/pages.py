@@ -17,7 +17,7 @@ from ratings.register.models import Player
 from ratings.runs.against_before import ACTIVE, INACTIVE
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import goes_only_as_a_version
-from ratings.runs.corrections.words import BARRED
+from ratings.runs.corrections.words import BARRED, STAYS_BEHIND
 from ratings.runs.review.before_publishing import WORDS
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import decision_on
@@ -174,5 +174,12 @@ def _act(
     if not decision.allowed:
         return None
     if name == "carry" and goes_only_as_a_version(correction):
-        return None
+        why_not = _stays_behind(correction)
+        return Act(**facts | {"allowed": False, "why_not": why_not}) if why_not else None
     return Act(**facts)
+
+
+def _stays_behind(correction: ListCorrection) -> str:
+    """What keeps the next list from taking it in; nothing where that is plain to see."""
+    told: dict[str, int] = correction.effects.get("stays_behind", {})
+    return " ".join(word(STAYS_BEHIND, kind) % {"lines": lines} for kind, lines in told.items())

@@ -8,8 +8,11 @@ from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.foundations.editions import Family
 from ratingsite.office.accounts.conditions import Rows
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import Relations, relations_of
+
+COMMISSIONS = (Office.QC, Office.QC_CHAIR, Office.RATING_COMMITTEE)
+"""Offices whose decision that the next list takes a difference in no administrator takes back."""
 
 
 def is_of_cfc(system: str) -> bool:
@@ -39,6 +42,7 @@ def list_correction_rows(user: User) -> Rows:
         named={
             "preparer": Q(prepared_by=user),
             "acceptor": Q(Exists(accepted)),
+            "of-commission": Q(decided_office__in=COMMISSIONS),
             "cfc": of_cfc,
             "operation": has_operation,
             "cfc-operation": has_operation & of_cfc,
@@ -50,6 +54,7 @@ def list_correction_rows(user: User) -> Rows:
 @relations_of.register
 def _(thing: ListCorrection, user: User | None) -> Relations:
     named = _of_system(thing.system_id, bool(thing.operation))
+    named |= {"of-commission"} if thing.decided_office in COMMISSIONS else set()
     if user is not None:
         named |= {"preparer"} if thing.prepared_by_id == user.pk else set()
         if thing.state == ListCorrection.State.REVIEW and thing.events.filter(recorded_by=user).exists():

@@ -29,6 +29,8 @@ from ratingsite.office.outbox.services import ring
 
 TASK = "ratings.tasks.advance_correction"
 State = ListCorrection.State
+FREE: Mapping[str, Any] = {"attempts": 0, "lease_until": None}
+"""What a worker finds where something new is asked of him."""
 
 
 class ReasonMissing(ValueError):
@@ -52,8 +54,8 @@ class NotOnThisList(ValueError):
 
 
 class OnlyAsAVersion(ValueError):
-    """Somebody would lose a rating, no rating and no games change, or it is an operation on a whole list: no later list
-    can take that in.
+    """Somebody would lose a rating, nothing changes that a later list takes in, or something that none can: K and
+    activity otherwise than by the rules, an operation on a whole list.
     """
 
 
@@ -150,9 +152,10 @@ def carry_correction(correction: ListCorrection, *, by: User, now: datetime, rea
 
 
 def goes_only_as_a_version(correction: ListCorrection) -> bool:
-    """Whether there is nothing that the next list could begin with instead: it takes in points and games."""
+    """Whether the next list could not begin with all of it instead: it takes in points, games and last days."""
     effects = correction.effects
-    return bool(correction.operation or effects.get("loses")) or not effects.get("carried")
+    loses = correction.operation or effects.get("loses") or effects.get("stays_behind")
+    return bool(loses) or not effects.get("carried")
 
 
 @transaction.atomic
@@ -169,7 +172,7 @@ def _decide(
     if not reason.strip():
         raise ReasonMissing
     said = {"decided_by": by, "decided_at": now, "decided_office": decision.office, "decided_reason": reason.strip()}
-    moved = move(correction, to, **said)
+    moved = move(correction, to, **said, **FREE)
     record(words, correction, by=by, now=now, moved=moved, article=decision.article, reason=reason.strip())
     if to == State.PUBLISHING:
         _ring(correction, now)
@@ -183,13 +186,24 @@ def _decide(
 
 @transaction.atomic
 def withdraw_correction(correction: ListCorrection, *, by: User, now: datetime, reason: str) -> ListCorrection:
-    """Put it aside; nothing of it counts. Raises ``ReasonMissing``."""
+    """Put it aside before it is decided or a run takes it in; nothing of it counts. Raises ``ReasonMissing``."""
     correction = locked(correction)
-    require(by, "withdraw", correction, day=now.date())
+    decision = require(by, "withdraw", correction, day=now.date())
     if not reason.strip():
         raise ReasonMissing
-    moved = move(correction, State.WITHDRAWN)
-    record("withdraw correction of list", correction, by=by, now=now, moved=moved, reason=reason.strip())
+    said = {"withdrawn_by": by, "withdrawn_at": now, "withdrawn_reason": reason.strip()}
+    moved = move(correction, State.WITHDRAWN, **said)
+    record(
+        "withdraw correction of list",
+        correction,
+        by=by,
+        now=now,
+        moved=moved,
+        article=decision.article,
+        reason=correction.withdrawn_reason,
+    )
+    if moved[0] == State.CARRIED:
+        mails.taken_back(correction, now=now)
     mails.to_prepare_anew(correction, now=now)
     return correction
 
@@ -199,7 +213,7 @@ def compute_again(correction: ListCorrection, *, by: User, now: datetime) -> Lis
     """Compute it anew: what stopped it was mended, or lists have moved on."""
     correction = locked(correction)
     require(by, "compute-again", correction, day=now.date())
-    moved = move(correction, State.QUEUED, computations=correction.computations + 1)
+    moved = move(correction, State.QUEUED, computations=correction.computations + 1, **FREE)
     record("compute correction again", correction, by=by, now=now, moved=moved)
     _ring(correction, now)
     return correction

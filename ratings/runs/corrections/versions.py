@@ -9,8 +9,7 @@ from functools import partial
 
 from ratings.lists.models import RatingList
 from ratings.lists.services import publish_list
-from ratings.runs.against_before import KEPT, as_kept
-from ratings.runs.corrections.beside import beside_the_list_before
+from ratings.runs.corrections.beside import told_beside_the_list_before
 from ratings.runs.corrections.changed_lines import lines_of_version
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.stand_ins import lists_stood_in_for
@@ -89,7 +88,7 @@ def _versions(
         if run is not None:
             leave_to_a_later_run(run)
             remember_left_out(run)
-            summary = run.summary | {KEPT: as_kept(beside_the_list_before(run, new))}
+            summary = run.summary | told_beside_the_list_before(run, new)
             moved = move(run, RatingRun.State.PUBLISHED, published_list=new, approved_by=by, summary=summary)
             record("publish run", run, by=by, now=now, moved=moved, sha256=run.output_sha256)
         record("publish list", new, by=by, now=now, correction=str(correction.pk), sha256=new.chain_sha256)

@@ -113,7 +113,8 @@ def progress(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 def _find(request: HttpRequest, pk: UUID) -> ListCorrection:
-    things = ListCorrection.objects.select_related("rating_list__system", "prepared_by", "decided_by", "taken_into")
+    people = ("prepared_by", "decided_by", "withdrawn_by")
+    things = ListCorrection.objects.select_related("rating_list__system", "taken_into", *people)
     return find_permitted(request, things, "view", pk=pk)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from ratings.runs.corrections.stays_behind import ACTIVITY, K
 from ratingsite.office.words import Words
 
 OPERATION_NAMES: Words = {
@@ -11,9 +12,17 @@ OPERATION_NAMES: Words = {
     "one-off-2024-03": _("March 2024: ratings from 1000 to 1999 move 40 % of the way to 2000"),
     "cfc-boon-1980": _("CFC, 15 June 1980: points against deflation (737)"),
 }
+STAYS_BEHIND: Words = {
+    ACTIVITY: _(
+        "No later list can take all of it in: activity follows from the games of the year (lines: %(lines)s). New "
+        "versions can."
+    ),
+    K: _("No later list can take all of it in: K follows from the rules (lines: %(lines)s). New versions can."),
+}
 BARRED: Words = {
     "preparer": _("You prepared this correction: somebody else decides."),
     "acceptor": _("You accepted one of its reports: somebody else decides."),
+    "of-commission": _("The commission has decided that the next list takes it in: who decides takes that back."),
     "operation": _("An operation on a whole list of the CFC is decided by the rating committee (702)."),
     "cfc-operation": _(
         "An operation on a whole list of the CFC is withdrawn by the offices that prepare it and decide on it (702)."

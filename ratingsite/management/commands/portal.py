@@ -14,6 +14,7 @@ from waitress.server import create_server
 
 from ratings.lists.imports.models import ListImport
 from ratings.lists.reference import load_reference_data
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 from ratingsite.foundations.leases.wake import release_leases
 from ratingsite.office.accounts.models import User
@@ -81,6 +82,7 @@ class Command(BaseCommand):
             build_demo()
         # Nobody else computes beside this process: whatever a crash left claimed is free again.
         release_leases(RatingRun)
+        release_leases(ListCorrection)
         release_leases(ListImport)
         forget_rings()
 

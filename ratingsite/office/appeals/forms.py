@@ -1,4 +1,4 @@
-"""The form in which somebody appeals, and the one in which an appeal is decided."""
+"""The form in which somebody appeals."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_GROUNDS = 4000
-LONGEST_REASON = 2000
 
 
 class AppealForm(forms.Form):
@@ -26,9 +25,3 @@ class AppealForm(forms.Form):
         helper = FormHelper()
         helper.form_tag, helper.disable_csrf = False, True
         return helper
-
-
-class DecisionForm(forms.Form):
-    """Why it is decided so."""
-
-    reason = forms.CharField(max_length=LONGEST_REASON)

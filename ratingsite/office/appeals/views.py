@@ -17,21 +17,21 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.appeals import services
-from ratingsite.office.appeals.forms import AppealForm, DecisionForm
+from ratingsite.office.appeals.forms import AppealForm
 from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.office.appeals.on_pages import seen
 from ratingsite.office.appeals.pages import appeal_acts, appeal_steps, term_finding, term_working
 from ratingsite.office.appeals.selectors import all_appeals, hearers
-from ratingsite.office.appeals.services import TooLate
+from ratingsite.office.appeals.services import ReasonMissing, TooLate
 from ratingsite.office.appeals.subjects import kind_of, subject_of
 from ratingsite.office.appeals.words import ACTS, BARRED, fee_text, last_day_text, outcome_text, too_late_text
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
-from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
 from ratingsite.office.pages import is_readers_turn
 
-NO_REASON = gettext_lazy("Nothing was decided: please say why. Both sides read the reason.")
+LONGEST_REASON = 2000
 
 
 # ---------------------------------------------------------------- appealing
@@ -128,26 +128,23 @@ def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
 @acts
 @require_POST
 def uphold(request: HttpRequest, pk: UUID) -> HttpResponse:
-    return _decided(request, pk, "uphold", services.uphold_appeal, gettext_lazy("Upheld. Both sides have been told."))
+    return _decided(request, pk, services.uphold_appeal, gettext_lazy("Upheld. Both sides have been told."))
 
 
 @acts
 @require_POST
 def dismiss(request: HttpRequest, pk: UUID) -> HttpResponse:
     text = gettext_lazy("Dismissed. The refusal stands, for good; both sides have been told.")
-    return _decided(request, pk, "dismiss", services.dismiss_appeal, text)
+    return _decided(request, pk, services.dismiss_appeal, text)
 
 
-def _decided(
-    request: HttpRequest, pk: UUID, act: str, service: Callable[..., Appeal], text: str | Promise
-) -> HttpResponse:
-    """Without a reason nothing is decided, and the page says so to whom the act is open."""
-    require(request.user, act, find_permitted(request, all_appeals(), "view", pk=pk), day=today())
-    form = DecisionForm(request.POST)
-    if form.is_valid():
-        return _done(request, pk, service, text, reason=form.cleaned_data["reason"])
-    messages.error(request, str(NO_REASON))
-    return redirect("appeal", pk)
+def _decided(request: HttpRequest, pk: UUID, service: Callable[..., Appeal], text: str | Promise) -> HttpResponse:
+    """Without a reason nothing is decided, and the page says so at its field to whom the act is open."""
+    reason = request.POST.get("reason", "").replace("\r\n", "\n").strip()[:LONGEST_REASON]
+    try:
+        return _done(request, pk, service, text, reason=reason)
+    except ReasonMissing:
+        return asked_for_the_reason(request)
 
 
 def _done(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, Max, Min, Q
+from django.db.models import Count, Min, Q
 
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.office.outbox.services import rests
@@ -47,10 +47,3 @@ def outbox_state(*, now: datetime) -> OutboxState:
         oldest=Min("created_at", filter=~given_up),
     )
     return OutboxState(**found)
-
-
-def tries_of(task: str, *args: str) -> int:
-    """How often what a task is to do now has been begun, this time included; nought where nothing rang for it."""
-    undone = OutboxMessage.objects.filter(kind=OutboxMessage.Kind.TASK, done_at__isnull=True)
-    found = undone.filter(payload__task=task, payload__args=list(args))
-    return found.aggregate(most=Max("attempts", default=0))["most"]

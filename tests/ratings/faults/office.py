@@ -24,13 +24,14 @@ from ratings.register.models import Federation, Player
 from ratings.regulations import EventSnapshot, GameSnapshot, Result
 from ratings.runs import compute as computing
 from ratings.runs import line_copies, listing
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.failpoints import forget_passings
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.open_periods import open_period
 from ratings.runs.publish import approve_list
 from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
-from ratings.tasks import compute_run, take_in_list
+from ratings.tasks import advance_correction, compute_run, take_in_list
 from ratingsite.celery import app
 from ratingsite.foundations.leases.claims import lease_is_over
 from ratingsite.office.accounts.models import Office, User
@@ -175,8 +176,8 @@ def ring_ten_times() -> int:
 
 
 def work(failpoints: str = "", place: int = 0, gets: int = signal.SIGKILL) -> None:
-    """A worker: what waits in the outbox, and runs and imports that nobody holds, until it is stopped; in front of the
-    statement that is the ``place``-th inside its transactions it gets a signal.
+    """A worker: what waits in the outbox, and runs, corrections and imports that nobody holds, until it is stopped; in
+    front of the statement that is the ``place``-th inside its transactions it gets a signal.
 
     What fails is tried again, as Celery does; a connection that is gone is asked for anew.
     """
@@ -202,6 +203,9 @@ def turn() -> None:
     waiting = RatingRun.objects.filter(lease_is_over(now()), state__in=RatingRun.WORKING_STATES)
     for run_id in waiting.values_list("pk", flat=True):
         compute_run(str(run_id))
+    corrected = ListCorrection.objects.filter(lease_is_over(now()), state__in=ListCorrection.WORKING_STATES)
+    for correction_id in corrected.values_list("pk", flat=True):
+        advance_correction(str(correction_id))
     coming = ListImport.objects.filter(lease_is_over(now()), state__in=ListImport.WORKING_STATES)
     for import_id in coming.values_list("pk", flat=True):
         take_in_list(str(import_id))

@@ -212,11 +212,11 @@ def test_the_next_version_goes_by_the_file_of_the_list_in_whose_place_it_comes(
     eva = person("Eva Administrator", (Office.RATING_ADMINISTRATOR, None))
     line = {"player": people["dora"].pk, "rating": 2100, "k_factor": 15, "games": 30}
     correction = prepare_correction(published, Wrong(lines=[line], reason="Forgotten."), by=eva, now=AFTER_CLOSING)
-    advance_correction(correction.pk, now=AFTER_CLOSING)
+    advance_correction(correction.pk, clock=lambda: AFTER_CLOSING)
     correction.refresh_from_db()
     assert correction.state == "review", correction.failure
     publish_correction(correction, by=quentin, now=AFTER_CLOSING, reason="So it is.")
-    advance_correction(correction.pk, now=AFTER_CLOSING)
+    advance_correction(correction.pk, clock=lambda: AFTER_CLOSING)
     version = RatingList.objects.get(supersedes=published)
     assert (in_file(version.pk), faults_of(version)) == ([("2000014", "Hale, Hana", "WGM")], [])
 

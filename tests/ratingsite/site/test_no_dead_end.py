@@ -262,7 +262,7 @@ THINGS: Mapping[str, tuple[str, ...]] = {
     "interim-rating": ("", "by-player"),
     "life-master": ("confirmed", "unconfirmed"),
     "rating-appeal": ("cfc", "fide"),
-    "list-correction": ("", "cfc", "operation fide-operation", "cfc operation cfc-operation"),
+    "list-correction": ("", "cfc", "of-commission", "operation fide-operation", "cfc operation cfc-operation"),
     "account-request": ("", "weighty"),
 }
 THE_OFFICER = frozenset({"rating-officer", "arbiter", "organiser"})

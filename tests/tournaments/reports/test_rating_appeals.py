@@ -122,10 +122,10 @@ def test_from_the_list_to_its_next_version_and_the_fee_back(case: Case) -> None:
 
 def decided(case: Case, appeal: RatingAppeal) -> RatingList:
     """The version that somebody else has published; every hash of the chain is as it was published."""
-    advance_correction(appeal.correction_id, now=case.desk.moment(case.rating_list.list_date))  # type: ignore[arg-type]
+    advance_correction(appeal.correction_id, clock=lambda: case.desk.moment(case.rating_list.list_date))  # type: ignore[arg-type]
     correction = f"/list-corrections/{appeal.correction_id}/"
     signed_in(case.regina).post(f"{correction}publish/", {"reason": "The auditor has ruled."})
-    advance_correction(appeal.correction_id, now=case.desk.moment(case.rating_list.list_date))  # type: ignore[arg-type]
+    advance_correction(appeal.correction_id, clock=lambda: case.desk.moment(case.rating_list.list_date))  # type: ignore[arg-type]
     version = RatingList.objects.get(supersedes=case.rating_list)
     assert [faults_of(each) for each in RatingList.objects.order_by("sequence")] == [[], [], []]
     call_command("verify_lists")

@@ -74,8 +74,11 @@ RATINGS: tuple[Rule, ...] = (
     rule("list-correction", "carry", "review", f"rating-administrator/any {_CORRECTS_LISTS}", article="7.1"),
     rule("list-correction", "compute-again", "review failed", f"rating-administrator/any {QC} {_CFC_RATERS}"),
     # an operation on a list of the CFC is prepared and decided on in its own offices (702): no other withdraws it
-    rule("list-correction", "withdraw", "queued review failed carried", f"rating-administrator/any {_CFC_RATERS}"),
-    rule("list-correction", "withdraw", "queued review failed carried", QC, unless="cfc-operation"),
+    rule("list-correction", "withdraw", "queued review failed", f"rating-administrator/any {_CFC_RATERS}"),
+    rule("list-correction", "withdraw", "queued review failed", QC, unless="cfc-operation"),
+    # what is decided goes into the next list: whoever decides takes it back before a run has taken it in
+    rule("list-correction", "withdraw", "carried", _CORRECTS_LISTS, article="7.1"),
+    rule("list-correction", "withdraw", "carried", "rating-administrator/any", unless="of-commission", article="7.1"),
     # ---------------------------------------------------------------- events that came late
     # 712: whether what followed is rated again behind it
     rule("late-event", "view", "*", "everybody"),

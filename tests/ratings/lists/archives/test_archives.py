@@ -23,13 +23,18 @@ from ratings.lists.trust.nightly import lists_to_check
 from ratings.lists.trust.verifying import FaultCode, faults_of
 from ratings.profiles.selectors import standings_of, with_ratings
 from ratings.register.models import Player
+from ratings.runs.corrections.computing import advance_correction
+from ratings.runs.corrections.services import Wrong, prepare_correction, publish_correction
+from ratings.runs.frozen_people import said_of, with_titles_of_then
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import closed_periods_with_work, periods_to_run
+from ratings.runs.persons import ALONE, Persons
 from ratings.runs.selectors import all_runs
 from ratings.runs.start import EarlierRunOpen, start_run
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
+from tests.cast import person
 from tests.ratings.conftest import NOVEMBER, OCTOBER, Publish, Record
 from tests.ratings.lists.imports_at_hand import line, published
 from tests.ratings.work import rows_waiting, work_for
@@ -168,6 +173,87 @@ def test_an_old_file_comes_in_and_changes_nobody_on_the_register(
     assert (players["ann"].name, players["ann"].changes.count()) == ("Able, Ann", 0)
 
 
+# ---------------------------------------------------------------- titles
+WITH_TITLES = f"{'ID Number':15}{'Name':61}Fed Sex Tit  WTit OTit           FOA JUL03 Gms K  B-day Flag\r\n"
+
+
+def came_in(content: str, day: date, dmitri: User, quentin: User) -> RatingList:
+    batch = send_list(keep_file([content.encode()]), name="x.txt", system=STANDARD, list_date=day, by=dmitri, now=NOW)
+    advance_import(batch.pk, clock=lambda: NOW)
+    batch.refresh_from_db()
+    assert (batch.failure, batch.state) == ({}, "preview")
+    found = published(batch, dmitri, quentin).published_list
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def titled_july(archive: Archive, players: dict[str, Player], dmitri: User, quentin: User) -> RatingList:
+    """Ann was a WFM then and Bob nothing, and Elif a WIM without a rating; today Ann is a WGM, Bob a GM, Elif a WGM."""
+    lines = [
+        line(2000001, "Able, Ann", title="WFM", sex="F", rating=2300, k=15),
+        line(2000002, "Baker, Bob", rating=2200, k=15),
+        line(2099001, "Demir, Elif", title="WIM", sex="F", rating=0, k=0),
+    ]
+    found = came_in(WITH_TITLES + "".join(lines), JULY, dmitri, quentin)
+    Player.objects.filter(pk=players["bob"].pk).update(title="GM")
+    Player.objects.filter(pk=players["elif"].pk).update(title="WGM")
+    return found
+
+
+def titles(rating_list: RatingList) -> dict[str, str]:
+    return dict(rating_list.entries.values_list("name", "title"))
+
+
+def test_a_list_that_is_rated_there_has_the_titles_of_its_time(
+    titled_july: RatingList, record_games: Record, publish: Publish
+) -> None:
+    assert titles(titled_july) == {"Able, Ann": "WFM", "Baker, Bob": ""}
+    record_games([(1, "ann", "bob", "1-0")], source="old", **IN_JULY)
+    autumn = publish(AUTUMN)
+    assert (titles(autumn), faults_of(autumn)) == ({"Able, Ann": "WFM", "Baker, Bob": ""}, [])
+
+
+def test_a_newcomer_there_has_the_title_of_the_file_beside_its_lists_and_else_none(
+    titled_july: RatingList, players: dict[str, Player]
+) -> None:
+    said = [said_of(Player.objects.get(pk=players[name].pk)) for name in ("ann", "bob", "elif", "cyd")]
+    assert [person.title for person in said] == ["WGM", "GM", "WGM", ""]
+    assert [person.title for person in with_titles_of_then(said, titled_july, ALONE)] == ["WFM", "", "WIM", ""]
+    assert [person.title for person in with_titles_of_then(said, None, ALONE)] == ["", "", "", ""]
+    of_two_entries = Persons(behind={players["ann"].pk: players["bob"].pk})
+    assert with_titles_of_then(said[1:2], titled_july, of_two_entries)[0].title == "WFM"
+
+
+def test_a_file_without_titles_has_there_those_of_the_list_before_and_its_file(
+    titled_july: RatingList, dmitri: User, quentin: User
+) -> None:
+    lines = [
+        line(2000001, "Able, Ann", sex="F", rating=2310, k=15),
+        line(2000002, "Baker, Bob", rating=2210, k=15),
+        line(2099001, "Demir, Elif", sex="F", rating=2000, k=25),
+        line(2000003, "Capek, Cyd", rating=2000, k=25),
+    ]
+    without = WITH_TITLES.replace("Tit  WTit OTit", " " * 14).replace("JUL03", "OCT03")
+    autumn = came_in(without + "".join(lines), AUTUMN, dmitri, quentin)
+    assert titles(autumn) == {"Able, Ann": "WFM", "Baker, Bob": "", "Demir, Elif": "WIM", "Čapek, Cyd": ""}
+
+
+def test_a_line_that_is_added_there_has_no_title_of_today(
+    titled_july: RatingList, players: dict[str, Player], dmitri: User, quentin: User
+) -> None:
+    Player.objects.filter(pk=players["cyd"].pk).update(title="IM")
+    lines = [{"player": players[name].pk, "rating": 2000, "k_factor": 25, "games": 30} for name in ("elif", "cyd")]
+    eva = person("Eva Administrator", (Office.RATING_ADMINISTRATOR, None))
+    correction = prepare_correction(titled_july, Wrong(lines=lines, reason="Left out."), by=eva, now=NOW)
+    advance_correction(correction.pk, clock=lambda: NOW)
+    correction.refresh_from_db()
+    publish_correction(correction, by=quentin, now=NOW, reason="So it was.")
+    advance_correction(correction.pk, clock=lambda: NOW)
+    version = RatingList.objects.get(supersedes=titled_july)
+    assert titles(version) == {"Able, Ann": "WFM", "Baker, Bob": "", "Demir, Elif": "WIM", "Čapek, Cyd": ""}
+
+
 # ---------------------------------------------------------------- runs
 def test_what_was_played_then_waits_for_the_archive_alone(
     july: RatingList, record_games: Record, dmitri: User, publish: Publish
@@ -265,5 +351,8 @@ def test_it_is_opened_and_taken_back_on_its_page(first_list: RatingList, quentin
     assert signed_in(dmitri).post(PAGE, form).status_code == 404
     assert "Open this archive" not in signed_in(None).get(PAGE).content.decode()
     address = reverse("archive_take_back", args=[Archive.objects.get().pk])
-    assert "Please say why" in client.post(address, follow=True).content.decode()
+    pk, asked = Archive.objects.get().pk, client.post(address, {"reason": " "}, follow=True)
+    assert f'id="why-{pk}-error">Please give a reason. Nothing was changed.</p>' in asked.content.decode()
+    assert f'aria-describedby="why-{pk}-error" aria-invalid="true" autofocus' in asked.content.decode()
+    assert list(asked.context["messages"]) == []
     assert "Taken back." in client.post(address, {"reason": "Wrong years."}, follow=True).content.decode()

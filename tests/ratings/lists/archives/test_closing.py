@@ -166,7 +166,11 @@ def test_it_is_closed_on_its_page(archive: Archive, january: RatingList, quentin
     assert address in client.get("/archives/").content.decode()
     assert address not in signed_in(dmitri).get("/archives/").content.decode()
     assert signed_in(dmitri).post(address, {"reason": WHY}).status_code == 404
-    assert "Please say why it is closed." in client.post(address, follow=True).content.decode()
+    asked, field = client.post(address, {"reason": " "}, follow=True), f"why-closed-{archive.pk}"
+    assert f'id="{field}-error">Please give a reason. Nothing was changed.</p>' in asked.content.decode()
+    described = f'aria-describedby="closing-{archive.pk} {field}-error" aria-invalid="true" autofocus'
+    assert asked.content.decode().count(described) == 1
+    assert list(asked.context["messages"]) == []
     page = client.post(address, {"reason": WHY}, follow=True).content.decode()
     assert "Closed. Its lists stay" in page
     assert f"closed: {WHY} (Quentin Commission" in page

@@ -70,7 +70,7 @@ def prepare(eva: User) -> Prepare:
     def prepared(rating_list: RatingList, **wrong: object) -> ListCorrection:
         said = Wrong(**{"reason": "The scoresheet says so.", **wrong})  # type: ignore[arg-type]
         found = prepare_correction(rating_list, said, by=eva, now=AFTER_CLOSING)
-        advance_correction(found.pk, now=AFTER_CLOSING)
+        advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
         found.refresh_from_db()
         return found
 

@@ -42,7 +42,7 @@ def test_a_line_is_added_to_an_imported_list_in_its_place_and_hashed_with_the_ot
     found = prepare(old, lines=[typed(players["bob"], 1790, games=12)])
     changed = {"player": players["bob"].pk, "before": None, "after": 1790, "games_before": 0, "games_after": 12}
     also = {"k_before": None, "k_after": 40, "inactive_before": None, "inactive_after": False}
-    also |= dict.fromkeys(("last_played_before", "last_played_after"))
+    also |= dict.fromkeys(("last_played_before", "last_played_after", "highest_before")) | {"highest_after": 1790}
     assert found.effects["lists"][0]["changed"] == [{**changed, **also, "is_new": True}]
     version = decided(found, quentin).published_lists.get()
     assert [line.key for line in lines_by_key(version)] == ["2000001", "2000002", "2000003"]
@@ -144,7 +144,7 @@ def test_on_the_page_a_line_is_added_by_number_and_shown_as_new(
     address = reverse("list_correction_new", args=["fide-standard", first_list.list_date])
     said = {"player": players["elif"].key, "rating": "1650", "games": "7", "reason": "She was left out."}
     page = signed_in(eva).post(address, said)["Location"]
-    advance_correction(ListCorrection.objects.get().pk, now=AFTER_CLOSING)
+    advance_correction(ListCorrection.objects.get().pk, clock=lambda: AFTER_CLOSING)
     shown = signed_in(quentin).get(page).content.decode()
     assert ("not on the list" in shown, "1 line changes" in shown) == (True, True)
     assert ListCorrection.objects.get().lines == [typed(players["elif"], 1650, games=7)]

@@ -11,15 +11,17 @@ import pytest
 from django.urls import reverse
 
 from ratings.ledger.models import RatedEvent
+from ratings.lists import movers
+from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from ratings.runs.against_before import numbers_kept
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.services import OnlyAsAVersion, carry_correction
 from ratings.runs.models import RatingRun
 from ratings.runs.review.changes import Asked, changes_of
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING, NOVEMBER, Record
+from tests.ratings.lists.test_movers import told
 from tests.ratings.runs.corrections.conftest import Prepare
 from tests.ratings.runs.corrections.test_lines_and_operations import decided
 from tests.tournaments.forms import at, signed_in
@@ -92,8 +94,53 @@ def test_a_version_in_which_only_the_last_day_of_play_is_another_one_is_somethin
     )
     assert {(row["last_played_before"], row["last_played_after"]) for row in rows} == {("2025-10-12", "2025-10-13")}
     shown = page_of(found, quentin)
-    assert ("last played 13 October 2025" in shown, "Let the next list take it in" in shown) == (True, False)
-    with pytest.raises(OnlyAsAVersion):  # it has neither points nor games to begin with
-        carry_correction(found, by=quentin, now=AFTER_CLOSING, reason="Later.")
+    assert ("last played 13 October 2025" in shown, "Let the next list take it in" in shown) == (True, True)
+    days = {"last_day": "2025-10-13", "wrong_last_day": "2025-10-12"}
+    assert found.effects["carried"] == {
+        str(row["player"]): {"rating": 0, "first": None, "games": 0, **days} for row in rows
+    }
     version = decided(found, quentin).published_lists.get(list_date=NOVEMBER)
     assert set(version.entries.values_list("last_played_on", flat=True)) == {date(2025, 10, 13)}
+
+
+def test_a_long_version_of_a_list_that_a_run_has_made_tells_who_moved_most(
+    corrected_event: RatedEvent,
+    november_list: RatingList,
+    december_list: RatingList,
+    prepare: Prepare,
+    quentin: User,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Ann, who had lost nine, has gained one."""
+    monkeypatch.setattr(movers, "LINES_ASKED", 0)
+    assert told(november_list) == {"gained": [("Čapek, Cyd", 17), ("Baker, Bob", 10)], "lost": [("Able, Ann", -9)]}
+    first, second = decided(prepare(november_list, events=[corrected_event]), quentin).published_lists.order_by(
+        "list_date"
+    )
+    assert told(first) == {"gained": [("Čapek, Cyd", 17), ("Able, Ann", 1)], "lost": [("Baker, Bob", -10)]}
+    assert told(second) == {"gained": [("Čapek, Cyd", 37)], "lost": [("Baker, Bob", -18)]}  # .92 of K 40 and 20
+
+
+def test_a_long_version_of_a_list_that_came_from_elsewhere_tells_who_moved_most(
+    first_list: RatingList,
+    players: dict[str, Player],
+    dmitri: User,
+    prepare: Prepare,
+    quentin: User,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = [ImportedEntry(player=players[name], rating=rating) for name, rating in (("ann", 2410), ("bob", 2016))]
+    came_in = import_list("fide-standard", NOVEMBER, rows, origin="test", by=dmitri, now=AFTER_CLOSING)
+    monkeypatch.setattr(movers, "LINES_ASKED", 0)
+    assert told(came_in) == {}
+    found = prepare(came_in, lines=[{"player": players["ann"].pk, "rating": 2400, "k_factor": None}])
+    assert told(decided(found, quentin).published_lists.get()) == {
+        "gained": [("Baker, Bob", 16)], "lost": [("Able, Ann", -10)],
+    }  # fmt: skip
+
+
+def test_the_first_list_of_a_chain_keeps_nobody_in_its_version(
+    first_list: RatingList, players: dict[str, Player], prepare: Prepare, quentin: User
+) -> None:
+    found = prepare(first_list, lines=[{"player": players["ann"].pk, "rating": 2400, "k_factor": 10}])
+    assert told(decided(found, quentin).published_lists.get()) == {}

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
+from functools import partial
 
 import pytest
 from pytest_django import Settings
 
 from ratings.lists.models import RatingList
-from ratings.runs.corrections.computing import MAX_ATTEMPTS
+from ratings.runs.corrections.computing import MAX_ATTEMPTS, advance_correction
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.services import TASK, compute_again, publish_correction
+from ratings.runs.corrections.services import compute_again, publish_correction
 from ratings.runs.failpoints import FailpointReached
-from ratingsite.celery import app
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
-from ratingsite.office.outbox.models import OutboxMessage
-from ratingsite.office.outbox.services import PATIENCE, do
 from tests.ratings.conftest import AFTER_CLOSING
 from tests.ratings.runs.corrections.conftest import Prepare
 
@@ -28,19 +26,21 @@ def decided(november_list: RatingList, prepare: Prepare, quentin: User) -> ListC
     october = RatingList.objects.exclude(pk=november_list.pk).get()
     ann = october.entries.get(name="Able, Ann")
     found = prepare(october, lines=[{"player": ann.player_id, "rating": 2222, "k_factor": ann.k_factor}])
-    app.autodiscover_tasks(force=True)  # as a worker does
-    OutboxMessage.objects.all().delete()
     return publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="The file says so.")
 
 
 def state_after(correction: ListCorrection, workers: int) -> str:
-    """So many workers take its message one after the other, each long behind the one that died of it."""
-    message = OutboxMessage.objects.get(payload__task=TASK, done_at__isnull=True)
-    for number in range(1, workers + 1):
+    """So many workers come one after the other, each when the lease of the one that it has ended is over."""
+    for _ in range(workers):
+        moment = correction.lease_until or AFTER_CLOSING
         with suppress(FailpointReached):
-            do(message.pk, now=(message.taken_at or AFTER_CLOSING) + 2 * number * PATIENCE)
-    correction.refresh_from_db()
+            advance_correction(correction.pk, clock=partial(_told, moment))
+        correction.refresh_from_db()
     return correction.state
+
+
+def _told(moment: datetime) -> datetime:
+    return moment
 
 
 def test_behind_five_workers_that_it_has_ended_it_fails_and_can_be_computed_again(
@@ -53,5 +53,6 @@ def test_behind_five_workers_that_it_has_ended_it_fails_and_can_be_computed_agai
     assert decided.failure["code"] == "gave-up"
     assert (RatingList.objects.count(), AuditEntry.objects.filter(act="fail correction").count()) == (lists, 1)
     settings.PORTAL_FAILPOINTS = ""
-    compute_again(decided, by=eva, now=AFTER_CLOSING + timedelta(hours=1))
+    again = compute_again(decided, by=eva, now=AFTER_CLOSING + timedelta(hours=1))
+    assert (again.attempts, again.lease_until) == (0, None)
     assert state_after(decided, 1) == "review"

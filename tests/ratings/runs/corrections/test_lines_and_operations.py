@@ -44,7 +44,7 @@ FEBRUARY, MARCH, APRIL = date(2024, 2, 1), date(2024, 3, 1), date(2024, 4, 1)
 
 def decided(found: ListCorrection, by: User) -> ListCorrection:
     publish_correction(found, by=by, now=AFTER_CLOSING, reason="It was looked at.")
-    advance_correction(found.pk, now=AFTER_CLOSING)
+    advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
     found.refresh_from_db()
     assert found.state == "published", found.failure
     return found
@@ -124,7 +124,7 @@ def list_of_1980(players: dict[str, Player], dmitri: User) -> RatingList:
 def boon(list_of_1980: RatingList, adam: User) -> ListCorrection:
     """Prepared by the auditor, and computed."""
     found = prepare_correction(list_of_1980, BOON, by=adam, now=IN_2026)
-    advance_correction(found.pk, now=IN_2026)
+    advance_correction(found.pk, clock=lambda: IN_2026)
     found.refresh_from_db()
     return found
 
@@ -192,7 +192,7 @@ def test_what_is_wrong_is_said_and_one_correction_goes_first(
     found = prepare_correction(first_list, wrong, by=eva, now=AFTER_CLOSING)
     with pytest.raises(AnotherUnderWay):
         prepare_correction(first_list, wrong, by=eva, now=AFTER_CLOSING)
-    advance_correction(found.pk, now=AFTER_CLOSING)
+    advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
     found.refresh_from_db()
     refuse_correction(found, by=quentin, now=AFTER_CLOSING, reason="It was no slip.")
     assert prepare_correction(first_list, wrong, by=eva, now=AFTER_CLOSING).state == "queued"

@@ -7,9 +7,20 @@ from datetime import UTC, date, datetime
 import pytest
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists.models import RatingList
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import ListEntry, RatingList, RatingSystem
+from ratings.register.models import Player
+from ratings.runs.corrections.carried import Carried
 from ratings.runs.corrections.computing import advance_correction
-from ratings.runs.corrections.services import carry_correction, publish_correction, withdraw_correction
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.pages import acts_of as acts_on
+from ratings.runs.corrections.services import (
+    OnlyAsAVersion,
+    ReasonMissing,
+    carry_correction,
+    publish_correction,
+    withdraw_correction,
+)
 from ratings.runs.moved_on import what_has_moved
 from ratings.runs.open_periods import open_period
 from ratings.runs.pages import acts_of
@@ -18,9 +29,13 @@ from ratings.runs.publish import PreviousListChanged, publish_rating_list
 from ratings.runs.start import start_run
 from ratings.runs.waiting_events import events_waiting
 from ratingsite.office.accounts.models import User
-from tests.ratings.conftest import AFTER_CLOSING, Publish, Record
+from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.outbox.models import OutboxMessage
+from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, IN_SEPTEMBER, NOVEMBER, OCTOBER, Publish, Record
 from tests.ratings.runs.corrections.conftest import Prepare
 from tests.ratings.runs.corrections.test_versions import ratings
+from tests.tournaments.forms import at, signed_in
 
 JANUARY = date(2026, 1, 1)
 
@@ -57,12 +72,52 @@ def test_a_run_that_has_frozen_it_is_not_published_when_it_is_withdrawn(
     advance_run(run.pk, clock=lambda: moment)
     run.refresh_from_db()
     assert what_has_moved(run) is None
-    withdraw_correction(carried, by=eva, now=moment, reason="A version is made of it.")  # type: ignore[arg-type]
+    withdraw_correction(carried, by=quentin, now=moment, reason="A version is made of it.")  # type: ignore[arg-type]
     assert acts_of(run, quentin, moment.date())[0].why_not == (
         "The lists have moved on since this run was frozen: void it and start again."
     )
     with pytest.raises(PreviousListChanged):
         publish_rating_list(run, by=quentin, now=moment)
+
+
+def test_what_the_commission_has_decided_it_alone_takes_back_with_a_reason_that_is_read(
+    carried: ListCorrection, eva: User, quentin: User
+) -> None:
+    at(AFTER_CLOSING)
+    page = f"/list-corrections/{carried.pk}/"
+    shown = signed_in(eva).get(page).content.decode()
+    assert "The commission has decided that the next list takes it in: who decides takes that back." in shown
+    with pytest.raises(NotPermitted):
+        withdraw_correction(carried, by=eva, now=AFTER_CLOSING, reason="Mine.")
+    with pytest.raises(ReasonMissing):
+        withdraw_correction(carried, by=quentin, now=AFTER_CLOSING, reason=" ")
+    signed_in(quentin).post(f"{page}withdraw/", {"reason": "A version is made of it."})
+    carried.refresh_from_db()
+    assert carried.withdrawn_at is not None
+    told = carried.state, carried.withdrawn_by, carried.withdrawn_at.date(), carried.withdrawn_reason
+    assert told == ("withdrawn", quentin, AFTER_CLOSING.date(), "A version is made of it.")
+    entry = AuditEntry.objects.get(act="withdraw correction of list")
+    assert (entry.by, entry.old_state, entry.new_state, entry.reason, entry.article, entry.office) == (
+        quentin, "carried", "withdrawn", "A version is made of it.", "7.1", "qc",
+    )  # fmt: skip
+    after = signed_in(eva).get(page).content.decode()
+    assert ("A version is made of it." in after, "Was to go into the next list" in after) == (True, True)
+    mail = OutboxMessage.objects.get(dedup_key__startswith=f"mail:list-correction:{carried.pk}:taken-back")
+    assert (mail.payload["to"], "A version is made of it." in mail.payload["body"]) == ([eva.email], True)
+
+
+def test_what_an_administrator_lets_the_next_list_take_in_an_administrator_takes_back(
+    corrected_event: RatedEvent, november_list: RatingList, prepare: Prepare, eva: User
+) -> None:
+    found = prepare(november_list, events=[corrected_event])
+    found = carry_correction(found, by=eva, now=AFTER_CLOSING, reason="The month is over.")
+    assert withdraw_correction(found, by=eva, now=AFTER_CLOSING, reason="Not yet.").state == "withdrawn"
+
+
+def test_what_a_run_has_taken_in_nobody_takes_back(carried: ListCorrection, publish: Publish, quentin: User) -> None:
+    publish(JANUARY)
+    with pytest.raises(NotPermitted):
+        withdraw_correction(carried, by=quentin, now=AFTER_CLOSING, reason="Too late.")
 
 
 def test_a_second_correction_of_the_same_event_adds_only_what_is_new(
@@ -87,6 +142,126 @@ def test_lists_published_meanwhile_lead_back_to_the_decision(
     found = prepare(november_list, events=[corrected_event])
     publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="As the scoresheet says.")
     publish(JANUARY)
-    advance_correction(found.pk, now=AFTER_CLOSING)
+    advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
     found.refresh_from_db()
     assert (found.state, len(found.effects["lists"]), found.decided_by) == ("review", 3, None)
+
+
+# ---------------------------------------------------------------- beside the points
+@pytest.fixture
+def november_without_cyd(
+    players: dict[str, Player], standard: RatingSystem, dmitri: User, record_games: Record, publish: Publish
+) -> RatingList:
+    """Cyd has not played since 2023 and is inactive: her game of October was left out."""
+    rows = [ImportedEntry(player=players[name], rating=2000, k_factor=20, games_total=99) for name in ("ann", "bob")]
+    of_2023 = {"last_played_on": date(2023, 5, 7), "is_inactive": True}
+    rows.append(ImportedEntry(player=players["cyd"], rating=1900, k_factor=20, games_total=99, **of_2023))  # type: ignore[arg-type]
+    import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    record_games([(1, "ann", "bob", "1-0")])
+    return publish(NOVEMBER)
+
+
+def of_cyd(rating_list: RatingList) -> tuple[object, ...]:
+    line = rating_list.entries.get(name="Čapek, Cyd")
+    return line.rating, line.games_total, line.last_played_on, line.is_inactive
+
+
+def test_the_next_list_takes_the_last_day_of_play_in_and_with_it_the_activity(
+    november_without_cyd: RatingList, record_games: Record, prepare: Prepare, publish: Publish, quentin: User
+) -> None:
+    event = record_games([(1, "ann", "bob", "1-0"), (2, "cyd", "bob", "1/2-1/2")])
+    found = prepare(november_without_cyd, events=[event])
+    assert found.effects["stays_behind"] == {}
+    carry_correction(found, by=quentin, now=AFTER_CLOSING, reason="The month is over.")
+    december = publish(DECEMBER)
+    assert of_cyd(november_without_cyd) == (1900, 99, date(2023, 5, 7), True)
+    assert of_cyd(december) == (1903, 100, date(2025, 10, 12), False)  # 20 × (.50 − .36)
+
+
+@pytest.fixture
+def typed_k(
+    november_without_cyd: RatingList, players: dict[str, Player], record_games: Record, prepare: Prepare
+) -> object:
+    event = record_games([(1, "ann", "bob", "1-0"), (2, "cyd", "bob", "1/2-1/2")])
+    line = {"player": players["ann"].pk, "rating": 2050, "k_factor": 40}
+    return prepare(november_without_cyd, events=[event], lines=[line])
+
+
+def test_what_no_later_list_can_take_in_is_said_at_the_decision_and_makes_a_version(
+    typed_k: object, november_without_cyd: RatingList, quentin: User
+) -> None:
+    """With it the points of Cyd and Bob would go too, and K of Ann be lost without a word."""
+    found, day = typed_k, AFTER_CLOSING.date()
+    assert found.effects["stays_behind"] == {"k": 1}  # type: ignore[attr-defined]
+    acts = {act.label: (act.allowed, act.why_not) for act in acts_on(found, quentin, day)}  # type: ignore[arg-type]
+    assert acts["Let the next list take it in"] == (
+        False,
+        "No later list can take all of it in: K follows from the rules (lines: 1). New versions can.",
+    )
+    assert acts["Publish new versions"] == (True, "")
+    with pytest.raises(OnlyAsAVersion):
+        carry_correction(found, by=quentin, now=AFTER_CLOSING, reason="Later.")  # type: ignore[arg-type]
+    publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="The letter says so.")  # type: ignore[arg-type]
+    advance_correction(found.pk, clock=lambda: AFTER_CLOSING)  # type: ignore[attr-defined]
+    ann = RatingList.objects.get(supersedes=november_without_cyd).entries.get(name="Able, Ann")
+    assert (ann.rating, ann.k_factor) == (2050, 40)
+
+
+def test_a_k_that_follows_from_the_points_goes_with_them(
+    november_without_cyd: RatingList, players: dict[str, Player], prepare: Prepare
+) -> None:
+    """Above 2400 K is 10, whoever typed it."""
+    found = prepare(november_without_cyd, lines=[{"player": players["ann"].pk, "rating": 2405, "k_factor": 10}])
+    assert (found.effects["stays_behind"], found.effects["carried"]) == (
+        {},
+        {str(players["ann"].pk): {"rating": 395, "first": None, "games": 0, "highest": 2405}},
+    )
+
+
+def test_a_line_that_is_typed_again_adds_only_what_is_new_and_stands_in_a_version_as_it_is_typed(
+    november_without_cyd: RatingList, players: dict[str, Player], prepare: Prepare, publish: Publish, quentin: User
+) -> None:
+    """First 2050 is let into the list of December, then 2060 turns out to be right."""
+    ann, published = players["ann"].pk, ratings(november_without_cyd)["Able, Ann"]
+    assert published == 2010
+    first = prepare(november_without_cyd, lines=[{"player": ann, "rating": 2050, "k_factor": 20}])
+    carry_correction(first, by=quentin, now=AFTER_CLOSING, reason="The month is over.")
+    december = publish(DECEMBER)
+    assert ratings(december)["Able, Ann"] == 2050
+    again = prepare(november_without_cyd, lines=[{"player": ann, "rating": 2060, "k_factor": 20}])
+    assert again.effects["carried"][str(ann)]["rating"] == 10
+    assert [each["changed"][0]["after"] for each in again.effects["lists"]] == [2060, 2060]
+
+
+def test_a_first_rating_that_was_brought_already_is_put_right_by_the_difference() -> None:
+    second = Carried(first=1720).less(Carried(first=1700))
+    assert (second.of_rating(1700), (Carried(first=1700) + second).of_rating(None)) == (1720, 1720)
+    third = Carried(first=1750).less(Carried(first=1700) + second)
+    assert third.of_rating(1720) == 1750
+
+
+def day(told: Carried, listed: date | None) -> date | None:
+    return told.of_line(ListEntry(last_played_on=listed)).last_played_on
+
+
+MAY, JUNE, JULY = date(2025, 5, 4), date(2025, 6, 1), date(2025, 7, 6)
+
+
+def last_day(wrong: date | None, right: date | None) -> Carried:
+    return Carried(wrong_last_day=wrong.isoformat() if wrong else None, last_day=right.isoformat() if right else None)
+
+
+def test_a_last_day_takes_the_place_of_the_wrong_one_and_of_no_later_one() -> None:
+    earlier = last_day(JUNE, MAY)
+    assert [day(earlier, each) for each in (JUNE, JULY, None)] == [MAY, JULY, MAY]
+    assert [day(last_day(MAY, None), each) for each in (MAY, JUNE)] == [None, JUNE]
+    assert day(Carried(rating=5), JUNE) == JUNE
+
+
+def test_two_corrections_of_one_line_leave_the_later_day_and_a_second_one_of_an_event_goes_on_from_the_first() -> None:
+    assert last_day(MAY, JUNE) + last_day(MAY, JULY) == last_day(MAY, JULY)
+    assert last_day(MAY, JULY) + last_day(JULY, JUNE) == last_day(MAY, JUNE)
+    assert last_day(MAY, JULY) + Carried(games=1) == Carried(games=1) + last_day(MAY, JULY)
+    assert last_day(MAY, JULY).less(last_day(MAY, JUNE)) == last_day(JUNE, JULY)
+    assert last_day(MAY, JUNE).less(last_day(MAY, JUNE)) == Carried()
+    assert Carried().less(last_day(MAY, JUNE)) == last_day(JUNE, MAY)  # it has come to nothing

@@ -72,7 +72,7 @@ def test_the_versions_of_both_systems_are_published_together(
     correction: ListCorrection, rapid_lists: list[RatingList], quentin: User, client: Client
 ) -> None:
     publish_correction(correction, by=quentin, now=AFTER_CLOSING, reason="The letter of 1 October says so.")
-    advance_correction(correction.pk, now=AFTER_CLOSING)
+    advance_correction(correction.pk, clock=lambda: AFTER_CLOSING)
     correction.refresh_from_db()
     assert correction.state == "published", correction.failure
     made = correction.published_lists.order_by("system", "list_date")
@@ -121,7 +121,7 @@ def test_a_run_that_took_the_old_rating_is_not_published(
     advance_run(run.pk, clock=lambda: AFTER_CLOSING)
     found = prepare(first_list, lines=[{"player": players["cyd"].pk, "rating": 1700, "k_factor": 40}])
     publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="The letter says so.")
-    advance_correction(found.pk, now=AFTER_CLOSING)
+    advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
     run = RatingRun.objects.get(pk=run.pk)
     look_at_every_flag(run, by=quentin, now=AFTER_CLOSING, note="")
     assert isinstance(what_has_moved(run), StandInsChanged)

@@ -60,7 +60,7 @@ def test_the_commission_publishes_what_was_looked_at_and_the_chain_holds(
     with pytest.raises(NotPermitted):
         publish_correction(found, by=eva, now=AFTER_CLOSING, reason="Mine.")
     publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="It was entered the wrong way.")
-    advance_correction(found.pk, now=AFTER_CLOSING)
+    advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
     found.refresh_from_db()
     assert found.state == "published", found.failure
     versions = list(found.published_lists.order_by("list_date"))
@@ -83,12 +83,12 @@ def test_a_line_that_is_another_one_than_what_was_decided_on_leads_back_to_the_d
     looked_at = found.effects["lists"][0]["content_sha256"]
     publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="It was looked at.")
     Player.objects.filter(pk=players["elif"].pk).update(birth_year=1951)
-    advance_correction(found.pk, now=AFTER_CLOSING)
+    advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
     found.refresh_from_db()
     assert (found.state, found.decided_by, RatingList.objects.count()) == ("review", None, 1)
     assert found.effects["lists"][0]["content_sha256"] != looked_at
     publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="It was looked at again.")
-    advance_correction(found.pk, now=AFTER_CLOSING)
+    advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
     found.refresh_from_db()
     assert (found.state, found.published_lists.get().content_sha256) == (
         "published", found.effects["lists"][0]["content_sha256"],

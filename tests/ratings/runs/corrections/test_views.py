@@ -36,7 +36,7 @@ def test_from_my_work_to_version_two_in_two_offices(
     page = office.post(address, said)["Location"]
     assert '<progress class="w-100" aria-label="Is being computed">' in office.get(page).content.decode()
     assert stranger.get(page).status_code == 404
-    advance_correction(ListCorrection.objects.get().pk, now=AFTER_CLOSING)
+    advance_correction(ListCorrection.objects.get().pk, clock=lambda: AFTER_CLOSING)
     shown = commission.get(page).content.decode()
     assert "2 lines change, −10 points in all" in shown
     assert "2 other players unchanged" in shown or "1 other player unchanged" in shown
@@ -48,7 +48,7 @@ def test_from_my_work_to_version_two_in_two_offices(
     assert "Please give a reason. Nothing was changed.</p>" in asked  # at its field
     assert ListCorrection.objects.get().state == "review"  # nothing without a reason
     commission.post(f"{page}publish/", {"reason": "It was entered the wrong way."})
-    advance_correction(ListCorrection.objects.get().pk, now=AFTER_CLOSING)
+    advance_correction(ListCorrection.objects.get().pk, clock=lambda: AFTER_CLOSING)
     assert stranger.get(page).status_code == 200
     of_list = reverse("rating_list", args=["fide-standard", november_list.list_date])
     now, before = (stranger.get(f"{of_list}{end}").content.decode() for end in ("", "?version=1"))

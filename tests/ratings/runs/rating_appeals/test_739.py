@@ -82,10 +82,10 @@ def test_the_steps_of_739_lead_to_a_final_ruling_a_correction_and_the_fee_back(
     assert waits_for(adam) == []
     correction = found.correction
     assert correction is not None
-    advance_correction(correction.pk, now=NOW)
+    advance_correction(correction.pk, clock=lambda: NOW)
     correction.refresh_from_db()
     publish_correction(correction, by=regina, now=NOW, reason="The auditor has ruled.")
-    advance_correction(correction.pk, now=NOW)
+    advance_correction(correction.pk, clock=lambda: NOW)
     assert correction.published_lists.get().entries.get().rating == 2001
 
 
@@ -291,7 +291,7 @@ def test_a_ruling_whose_correction_is_refused_or_withdrawn_waits_for_the_adminis
         services.correct_again(appeal, by=dmitri, now=NOW)
     third = computed(appeal)
     publish_correction(third, by=regina, now=NOW, reason="The auditor has ruled.")
-    advance_correction(third.pk, now=NOW)
+    advance_correction(third.pk, clock=lambda: NOW)
     assert (third.published_lists.get().entries.get().rating, waits_for(dmitri)) == (2001, [])
     assert steps(appeal)[-1] == ("List corrected", "done", "Regina Committee")
     assert [act.act for act in history_of(appeal)][-3:] == [
@@ -303,7 +303,7 @@ def computed(appeal: RatingAppeal) -> ListCorrection:
     """The correction of an appeal, when a worker has computed it."""
     appeal.refresh_from_db()
     assert appeal.correction is not None
-    advance_correction(appeal.correction.pk, now=NOW)
+    advance_correction(appeal.correction.pk, clock=lambda: NOW)
     appeal.correction.refresh_from_db()
     return appeal.correction
 

@@ -105,9 +105,9 @@ def test_the_line_is_corrected_from_the_page_of_the_run_and_the_player_is_rated_
     said = {"player": "2000001", "rating": "2450", "reason": "The file of the federation says 2450."}
     browser.post(address, said)
     correction = ListCorrection.objects.get()
-    advance_correction(correction.pk, now=AFTER_CLOSING)
+    advance_correction(correction.pk, clock=lambda: AFTER_CLOSING)
     publish_correction(correction, by=quentin, now=AFTER_CLOSING, reason="The file was seen.")
-    advance_correction(correction.pk, now=AFTER_CLOSING)
+    advance_correction(correction.pk, clock=lambda: AFTER_CLOSING)
     assert rated(NOVEMBER, eva).state == "review"
 
 

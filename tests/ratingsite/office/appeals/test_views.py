@@ -172,14 +172,29 @@ def test_it_goes_from_hand_to_hand_to_its_decision(appeal: Appeal, quentin: User
     assert Tournament.objects.get().state == "approved"
 
 
-@pytest.mark.parametrize(
-    ("reason", "state"), [("", "filed"), (" ", "filed"), ("x" * 2001, "filed"), ("x", "dismissed")]
-)
-def test_a_decision_needs_its_reason(reason: str, state: str, appeal: Appeal, quentin: User) -> None:
-    said = act(quentin, appeal, "dismiss", reason=reason)
+@pytest.mark.parametrize("name", ["uphold", "dismiss"])
+@pytest.mark.parametrize("reason", ["", " \r\n "])
+def test_a_decision_without_its_reason_is_asked_for_it_at_the_field(
+    name: str, reason: str, appeal: Appeal, quentin: User
+) -> None:
+    answer = signed_in(quentin).post(f"/appeals/{appeal.pk}/{name}/", {"reason": reason}, follow=True)
     appeal.refresh_from_db()
-    assert appeal.state == state
-    assert (said == ["Nothing was decided: please say why. Both sides read the reason."]) == (state == "filed")
+    assert (appeal.state, list(answer.context["messages"])) == ("filed", [])
+    field = f"act-appeals{appeal.pk}{name}"
+    page = answer.content.decode()
+    assert f'<p class="invalid-feedback d-block" id="{field}-error">Please give a reason. Nothing was changed.' in page
+    assert page.count(f'aria-invalid="true" aria-describedby="{field}-error" autofocus') == 1
+    assert page.count('aria-invalid="true"') == 1  # of the other act nothing is said
+
+
+def test_lines_of_a_reason_are_counted_as_the_field_counts_them(appeal: Appeal, quentin: User) -> None:
+    """A browser sends two characters for the end of a line, and its field counts one."""
+    lines = "\r\n".join(["x" * 999, "y" * 1000])
+    assert act(quentin, appeal, "dismiss", reason=lines) == [
+        "Dismissed. The refusal stands, for good; both sides have been told."
+    ]
+    appeal.refresh_from_db()
+    assert appeal.decided_reason == lines.replace("\r\n", "\n")
 
 
 def test_dismissed_the_page_says_that_it_is_final(appeal: Appeal, qadira: User, astrid: User) -> None:
