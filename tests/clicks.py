@@ -88,7 +88,7 @@ class _Reader(HTMLParser):
         self._ends[tag], self._heard[tag] = say, ""
 
 
-PUBLISH = re.compile(r"Publish \d+ lines?")
+PUBLISH = re.compile(r"Publish [\d,]+ lines?")
 """The button that publishes a list."""
 
 

@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.imports import work as imports
 from ratings.lists.models import RatingPeriod
 from ratings.lists.words import list_name, period_code
@@ -57,13 +58,18 @@ def _starts_runs(user: User, day: date) -> bool:
 
 
 def _to_publish(run: RatingRun) -> WorkItem:
-    return _item(run.period, reverse("run", args=[run.pk]), _("Review and publish"), run, due_on=run.period.list_date)
+    return _item(run.period, reverse("run", args=[run.pk]), _("Review and publish"), run, due_on=_due_on(run.period))
 
 
 def _to_mend(run: RatingRun) -> WorkItem:
     refused = run.state == RatingRun.State.REFUSED
     what = _("The run was refused: see why") if refused else _("The run failed: see why")
     return _item(run.period, reverse("run", args=[run.pk]), what, run)
+
+
+def _due_on(period: RatingPeriod) -> date | None:
+    """The day of the list; one of an archive is not late, its day was over before anybody began."""
+    return None if archive_on(period.system_id, period.list_date) else period.list_date
 
 
 def _item(period: RatingPeriod, url: str, what: str, run: RatingRun, *, due_on: date | None = None) -> WorkItem:
@@ -88,7 +94,7 @@ def _start_item(period: RatingPeriod, since: datetime) -> WorkItem:
         url=f"{reverse('start_run')}?period={period_code(period)}",
         what=_("Start the run"),
         since=since,
-        due_on=period.list_date,
+        due_on=_due_on(period),
         article=edition.articles.lists,
         edition=edition.id,
     )

@@ -68,6 +68,19 @@ def rating(value: int | None) -> str:
     return str(value) if value else NOTHING
 
 
+class Count(int):
+    """How many of something, as a language writes it: 570,000. It still chooses the plural of a sentence."""
+
+    def __str__(self) -> str:
+        return formats.number_format(int(self), force_grouping=True)
+
+
+@register.filter
+def grouped(value: int | None) -> Count | None:
+    """A count that may have many digits. Ratings, years and numbers of people and lists are no counts."""
+    return Count(value) if isinstance(value, int) else value
+
+
 @register.filter
 def change(hundredths: int | None, places: int | None = None) -> str:
     """A rating change with its sign: +8.3, −8.8, ±0. ``places`` fixes the decimals, for columns."""

@@ -107,13 +107,13 @@ def list_comes_in(beginning: Beginning) -> None:
     ben.page.set_input_files("input[type=file]", file)  # type: ignore[arg-type]
     ben.sends(ben.page.locator("main form button.btn-primary"))
     batch = ben.page.url.removeprefix(ben.url)
-    comes(ben, f"{LINES} lines for the list")
+    comes(ben, f"{LINES:,} lines for the list")
     ben.sends("Take the list")
     ada.go(batch)
     ada.sends("Approve and publish list")
     comes(ada, "See the published list")
     ada.click("See the published list", role="link")
-    ada.sees(f"{LINES} players")
+    ada.sees(f"{LINES:,} players")
 
 
 def tournament_is_reported(beginning: Beginning) -> None:

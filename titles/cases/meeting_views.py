@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
@@ -39,7 +40,9 @@ from titles.cases.words import obstacle_words
 from tournaments.fees.papers import pdf
 
 SHOWN = 100
-UNPROCESSABLE = 422
+UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
+TYPED_AT_CLOSING = ("text", "reason-", "article-", "put-off-")
+"""How the fields are called that are filled in until the meeting is closed."""
 
 
 @require_safe
@@ -84,12 +87,18 @@ def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) ->
     context = {
         "meeting": found,
         "agenda": [item | _at_closing(request, item, may_close=may_close) for item in agenda(found)],
-        "form": (form or TextForm(label=pgettext("meeting", "Minutes"))) if may_close else None,
+        "form": (form or minutes_form()) if may_close else None,
         "cancel": cancel if can(request.user, "cancel", found, day=day) else None,
         "attended": found.attended.order_by("name"),
         "members": members(now()) if may_close else [],
     }
-    return render(request, "titles/cases/meeting.html", context, status=UNPROCESSABLE if form else 200)
+    is_wrong = form is not None and form.is_bound
+    return render(request, "titles/cases/meeting.html", context, status=UNPROCESSABLE if is_wrong else HTTPStatus.OK)
+
+
+def minutes_form(*args: Any, **kwargs: Any) -> TextForm:
+    """The text of the minutes."""
+    return TextForm(*args, label=pgettext("meeting", "Minutes"), **kwargs)
 
 
 def _at_closing(request: HttpRequest, item: dict[str, Any], *, may_close: bool) -> dict[str, Any]:
@@ -130,7 +139,7 @@ def agenda(found: Meeting) -> list[dict[str, Any]]:
 @require_POST
 @acts
 def attendance(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Note who is there."""
+    """Note who is there; what was typed of the minutes and the refusals meanwhile stays where it was."""
     found, by = get_object_or_404(Meeting, pk=pk), acting_user(request)
     permit(request, "attendance", found)
     chosen = {value for value in request.POST.getlist("present") if value.isdigit()}
@@ -141,6 +150,8 @@ def attendance(request: HttpRequest, pk: UUID) -> HttpResponse:
         messages.error(request, obstacle_words(error.obstacle, error.article))
     else:
         messages.success(request, _("Noted. Who is there can vote."))
+    if any(value.strip() for name, value in request.POST.items() if name.startswith(TYPED_AT_CLOSING)):
+        return _page(request, found, minutes_form(initial={"text": request.POST.get("text", "")}))
     return redirect("meeting", pk)
 
 
@@ -150,7 +161,7 @@ def close(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Write the minutes, and let the votes decide."""
     found, by = get_object_or_404(Meeting, pk=pk), acting_user(request)
     permit(request, "close", found)
-    form = TextForm(request.POST)
+    form = minutes_form(request.POST)
     cases = list(found.cases.values_list("pk", flat=True))
     decided: dict[str, Any] = {"refusals": {pk: _refusing(request, pk) for pk in cases}}
     decided["put_off"] = [pk for pk in cases if _is_put_off(request, pk)]

@@ -120,12 +120,19 @@ BARRED_FROM = {"refuse": _NOT_ENDORSED}
 def acts_on(thing: Acted, tournament: Tournament, kinds: Iterable[Kind], user: Person, day: date) -> list[Act]:
     """The acts on a tournament or its report that are open to a person now, are barred, or come one step later.
 
-    Where one button can be reached in two ways, it stands there once: open, if one of them is.
+    Where one button can be reached in two ways, it stands there once: open, if one of them is. What is open stands
+    before what is not; and who has the next step is not told of one that nobody takes.
     """
-    decided = ((kind, decision_on(user, kind.act, thing, day=day)) for kind in kinds)
-    found = [_act(thing, tournament, kind, decision) for kind, decision in decided if _is_shown(thing, kind, decision)]
+    decided = [(kind, decision_on(user, kind.act, thing, day=day)) for kind in kinds]
+    has_the_next = any(decision.allowed and kind.is_main for kind, decision in decided)
+    found = [
+        _act(thing, tournament, kind, decision)
+        for kind, decision in decided
+        if _is_shown(thing, kind, decision) and not (has_the_next and decision.barred_by in _NOT_ENDORSED)
+    ]
     possible = {act.url for act in found if act.allowed}
-    return [act for act in found if act.allowed or act.url not in possible]
+    told = (act for act in found if act.allowed or act.url not in possible)
+    return sorted(told, key=lambda act: not act.allowed)
 
 
 def _is_shown(thing: Acted, kind: Kind, decision: Decision) -> bool:

@@ -24,6 +24,7 @@ from ratings.lists.archives.services import (
     take_back_archive,
 )
 from ratings.lists.archives.words import refusal_text, why_not_closed
+from ratings.lists.imports.permissions import NEW as NEW_IMPORT
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, today
@@ -45,7 +46,7 @@ def _opened(request: HttpRequest) -> HttpResponse:
         except ValueError as refusal:
             form.add_error(*refusal_text(refusal))
         else:
-            messages.success(request, _("Opened. Old lists come in as files; what was played then is rated there."))
+            messages.success(request, _("Opened. The rating administrator sends its lists in as files."))
             return redirect("archives")
     return _page(request, form)
 
@@ -97,6 +98,7 @@ def _page(request: HttpRequest, form: ArchiveForm) -> HttpResponse:
         "may_take_back": may_take_back,
         "may_close": {row.pk for row in rows if _may_close(request, row)},
         "without_reason": request.GET.get(WITHOUT_REASON, ""),
+        "sends_lists": can(request.user, "send", NEW_IMPORT, day=today()),
         "form": form if can(request.user, "open", NEW_ARCHIVE, day=today()) else None,
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK

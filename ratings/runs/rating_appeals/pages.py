@@ -44,6 +44,17 @@ def asks_in_vain(appeal: RatingAppeal) -> bool:
     return appeal.state == State.ASKED and appeal.looked_for_directors and not appeal.directors.exists()
 
 
+def is_turn_of(reader: User, appeal: RatingAppeal, acts: Mapping[str, bool]) -> bool:
+    """Whether the step that waits in the line is the reader's, of ``acts`` that are in turn and may be his.
+
+    A director who can answer here is waited for, and not the auditor, who may enter his letter; and no step of the line
+    waits for the fee to go back.
+    """
+    if acts["answer"] and appeal.state == State.ASKED:
+        return asks_in_vain(appeal) or appeal.directors.filter(pk=reader.pk).exists()
+    return any(is_open for act, is_open in acts.items() if act != "return-fee")
+
+
 def steps_of(appeal: RatingAppeal) -> list[Step]:
     """739 in its steps, or FIDE's way through the federation; the director's step where he is asked, and behind an
     upheld appeal the correction of the list.

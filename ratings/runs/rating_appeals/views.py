@@ -30,7 +30,7 @@ from ratings.runs.rating_appeals.forms import (
     RulingForm,
 )
 from ratings.runs.rating_appeals.models import RatingAppeal
-from ratings.runs.rating_appeals.pages import asks_in_vain, steps_of
+from ratings.runs.rating_appeals.pages import asks_in_vain, is_turn_of, steps_of
 from ratings.runs.rating_appeals.selectors import lists_to_appeal
 from ratings.runs.rating_appeals.services import NotYet, OpenAlready, TooSoon, WordsMissing
 from ratings.runs.rating_appeals.work import TURNS
@@ -104,14 +104,17 @@ def appeal(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus.OK, **forms: Any) -> HttpResponse:
-    may = {act.replace("-", "_"): can(request.user, act, found, day=today()) for act in ACTS}
+    may = {_name(act): can(request.user, act, found, day=today()) for act in ACTS}
     context = {
         "appeal": found,
         "list": found.rating_list,
         "steps": steps_of(found),
         "is_own": found.filed_by_id == acting_user(request).pk,
         "asks_in_vain": asks_in_vain(found),
-        "is_mine": any(may[act.replace("-", "_")] and found.state in states for act, states in TURNS),
+        "is_mine": is_turn_of(
+            acting_user(request), found, {act: may[_name(act)] and found.state in states for act, states in TURNS}
+        ),
+        "in_turn": {_name(act): found.state in states for act, states in TURNS},
         "may": may,
         "games": [(place in found.disputed, _with_points(game)) for place, game in enumerate(found.games)],
         "fee_form": FeeForm(initial={"fee_received_on": today()}),
@@ -123,6 +126,11 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
         **forms,
     }
     return render(request, "ratings/runs/rating_appeals/appeal.html", context, status=status)
+
+
+def _name(act: str) -> str:
+    """An act as the page can name it."""
+    return act.replace("-", "_")
 
 
 def _with_points(game: dict[str, Any]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings.ledger.selectors import tournament_behind
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.titled.selectors import article_of_file
 from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
@@ -230,6 +231,7 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
     context = {**_desk(run, ""), "summary": run.summary, "events": run.events.count()}
     context |= {"against_before": against_before(run), "without": goes_without(run, asides_of(run))}
     context["file_numbers"] = numbers_of_file(run)
+    context["archive"] = archive_on(run.period.system_id, run.period.list_date)
     return render(request, "ratings/runs/review/confirm.html", context)
 
 

@@ -16,6 +16,7 @@ from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 from ratingsite.office.clock.services import set_demo_clock
 from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
+from ratingsite.site.demo.canada import let_the_cfc_wait
 from ratingsite.site.demo.people import (
     EXAMPLE_MASTERS,
     SYSTEM,
@@ -67,6 +68,7 @@ def build_demo(stage: str = "full") -> None:
         _rate_the_example_masters(_play_the_example_masters())
         _open_october_2025()
         _let_tournaments_wait()
+        _let_the_cfc_wait()
         set_demo_clock(DEMO_DAY)
 
 
@@ -129,6 +131,15 @@ def _let_tournaments_wait() -> None:
         facts_of(WINTER_OPEN, _account("Boris")), by=_account("Astrid"), now=DEMO_DAY, is_example=True
     )
     submit_registration(draft, by=_account("Astrid"), now=DEMO_DAY)
+
+
+@transaction.atomic
+def _let_the_cfc_wait() -> None:
+    """An appeal waits for the auditor of the CFC, and an operation on a list for its committee."""
+    let_the_cfc_wait(
+        by=_account("Dmitri"), officer=_account("Carla"), auditor=_account("Margot"), player=_account("Oscar"),
+        now=DEMO_DAY,
+    )  # fmt: skip
 
 
 def _register(facts: RegistrationFacts, on: date, *, is_example: bool = False) -> Tournament:

@@ -147,3 +147,21 @@ def test_the_page_says_which_one_lacks_what_and_offers_to_put_it_off(held: Simpl
     assert "Closed." in done.content.decode()
     assert "· put off" in done.content.decode()
     assert states(held) == [("posted", False), ("recommended", True)]
+
+
+def test_to_note_who_is_there_keeps_what_is_typed_of_the_minutes(
+    held: SimpleNamespace, quentin: User, qadira: User
+) -> None:
+    """Somebody comes while the chair writes: both stand in one form, whose other button only notes who is there."""
+    at(later(50))
+    client, address = signed_in(qadira), reverse("meeting", args=[held.meeting.pk])
+    there = {"present": [str(quentin.pk), str(qadira.pk)]}
+    assert client.post(address + "attendance/", {**there, "text": ""}).status_code == 302
+    typed = {"text": "Quentin came late.", f"reason-{held.vega.pk}": "Too few games.", f"put-off-{held.farid.pk}": "1"}
+    noted = client.post(address + "attendance/", {"present": [str(quentin.pk)], **typed})
+    page = noted.content.decode()
+    assert (noted.status_code, [*held.meeting.attended.all()]) == (200, [quentin])
+    assert ("Quentin came late.</textarea>" in page, "Too few games.</textarea>" in page) == (True, True)
+    assert ('aria-invalid="true"' in page, page.count("checked")) == (False, 2)
+    refused = client.post(address + "close/", {"text": " "}).content.decode()
+    assert ("Minutes<span" in refused, ">Text<" in refused) == (True, False)

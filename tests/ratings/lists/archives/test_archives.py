@@ -334,6 +334,7 @@ def test_the_pages_say_which_chain(july: RatingList, record_games: Record, dmitr
     office = signed_in(dmitri)
     start = office.get(reverse("start_run"), {"period": f"{STANDARD}.2003-10-01"}).content.decode()
     assert "archive 2003–2012" in start
+    assert [(item.what, item.due_on) for item in work_for(dmitri, NOW.date())] == [("Start the run", None)]
     office.post(reverse("start_run"), {"period": f"{STANDARD}.2003-10-01"})
     assert "archive 2003–2012" in office.get(reverse("run", args=[all_runs().get().pk])).content.decode()
 

@@ -53,6 +53,8 @@ def test_from_my_work_to_version_two_in_two_offices(
     of_list = reverse("rating_list", args=["fide-standard", november_list.list_date])
     now, before = (stranger.get(f"{of_list}{end}").content.decode() for end in ("", "?version=1"))
     assert "This is version 2:" in now
+    assert "a correction, prepared by" in now  # and not the run that rated it anew
+    assert "a rating run, started by" not in now
     assert "The scoresheet of round 1 says 1-0." in now
     assert "This is version 1. A later version has taken its place." in before
     rung = OutboxMessage.objects.filter(payload__task="titles.tasks.reexamine_after_correction")

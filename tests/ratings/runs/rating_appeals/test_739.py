@@ -184,6 +184,31 @@ def test_the_page_says_in_a_line_what_was_done_and_whose_turn_it_is(
     assert steps(fides) == [filed, ("Withdrawn", "broken", "")]
 
 
+def test_it_is_the_directors_turn_where_he_can_answer_and_nobodys_turn_to_return_a_fee(
+    cfc_list: RatingList, bob: User, adam: User, boris: User, players: dict[str, Player]
+) -> None:
+    """The auditor may enter what comes by letter all the same, and rule without it; the page waits for neither."""
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    at(NOW)
+    page = f"/rating-appeals/{appeal.pk}/"
+    assert "to be paid to the federation" in signed_in(bob).get(page).content.decode()
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=date(2026, 3, 1))
+    assert "to be paid to the federation" not in signed_in(bob).get(page).content.decode()
+    services.dispute_games(appeal, by=bob, now=NOW, places=[], words="Round 3 is missing.")
+    services.ask_director(appeal, by=adam, now=NOW, question="Was there a third round?")
+    appeal.directors.add(boris)
+    RatingAppeal.objects.update(looked_for_directors=True)
+    asked = [signed_in(user).get(page).context["is_mine"] for user in (adam, boris, bob)]
+    RatingAppeal.objects.get().directors.clear()
+    by_letter = signed_in(adam).get(page).context["is_mine"]
+    services.answer_for_director(appeal, by=adam, now=NOW, answer="By letter: yes, a draw.")
+    answered = signed_in(adam).get(page).context["is_mine"]
+    services.uphold_appeal(appeal, by=adam, now=NOW, rating=2001, calculation="1985 + 16 for the draw.")
+    ruled = signed_in(adam).get(page).context
+    assert (asked, by_letter, answered) == ([False, True, False], True, True)
+    assert (ruled["is_mine"], ruled["may"]["return_fee"]) == (False, True)
+
+
 def test_a_game_is_named_with_its_score_as_chess_players_write_it() -> None:
     game = {"event": "open:1", "name": "The open", "round": 2, "opponent": "1", "opponent_name": "Able, Ann"}
     form = GamesForm(games=[{**game, "score": 0.5, "rated": True, "reason": ""}])

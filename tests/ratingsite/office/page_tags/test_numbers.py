@@ -1,6 +1,7 @@
 """Numbers as chess players write them."""
 
 import pytest
+from django.template import engines
 from django.utils import translation
 
 from ratingsite.office.page_tags import change, decimals, points, rating
@@ -38,3 +39,23 @@ def test_decimals_line_up(hundredths: int | None, words: str) -> None:
 def test_french_writes_a_comma() -> None:
     with translation.override("fr"):
         assert [change(830), change(-880, 2), decimals(92), points(450)] == ["+8,3", "−8,80", "0,92", "4½"]
+
+
+SAYS = (
+    "{{ number|grouped }} · {% blocktranslate count players=number|grouped %}{{ players }} player{% plural %}"
+    "{{ players }} players{% endblocktranslate %} · {{ nothing|grouped }}"
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "words"),
+    [
+        ("en", 570_000, "570,000 · 570,000 players · None"),
+        ("en", 1, "1 · 1 player · None"),
+        ("fr", 570_000, "570\xa0000 · 570\xa0000 joueurs · None"),
+        ("fr", 1, "1 · 1 joueur · None"),
+    ],
+)
+def test_a_count_of_many_digits_is_grouped_alone_and_in_a_sentence(language: str, number: int, words: str) -> None:
+    with translation.override(language):
+        assert engines["django"].from_string(SAYS).render({"number": number, "nothing": None}) == words

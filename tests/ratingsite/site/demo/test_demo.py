@@ -11,12 +11,15 @@ from django.test import Client
 from django.urls import reverse
 
 from ratings.lists.models import ListEntry, RatingList
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import now
 from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
 from ratingsite.site.demo.build import DEMO_DAY, build_demo
 from ratingsite.site.demo.people import US_CHAMPIONSHIP
+from ratingsite.site.work import work_waiting
 from titles.norms.models import Norm
 from tournaments.registration.models import Tournament
 
@@ -43,7 +46,9 @@ def test_the_demo_stands_where_its_report_is_waited_for_and_its_example_has_gone
     }
     assert not Tournament.objects.get(name="US Championship 2025").reports.exists()
 
-    dates = list(RatingList.objects.order_by("sequence").values_list("list_date", flat=True))
+    dates = list(
+        RatingList.objects.filter(system="fide-standard").order_by("sequence").values_list("list_date", flat=True)
+    )
     assert dates == [date(2024, 5, 1), date(2024, 6, 1), date(2025, 10, 1)]
     maple = ListEntry.objects.get(player__name="Maple, Gordon", rating_list__list_date="2024-06-01")
     assert maple.rating == 2403  # 2378 + 20 × 1.27, worked out in tests/journeys/test_line.py
@@ -55,6 +60,22 @@ def test_the_demo_stands_where_its_report_is_waited_for_and_its_example_has_gone
 
     with pytest.raises(CommandError, match="not empty"):  # a database with people in it is never filled
         call_command("demo")
+
+
+def test_at_the_cfc_an_appeal_waits_for_the_auditor_and_an_operation_for_the_committee(demo: None) -> None:
+    day = DEMO_DAY.date()
+    waits = {
+        name: [item.what for item in work_waiting(User.objects.get(name__startswith=name), day)]
+        for name in ("Margot", "Rene", "Carla")
+    }
+    asked = "Send the list of games to the appellant"
+    assert waits == {"Margot": [asked], "Rene": ["Decide on the correction", asked], "Carla": []}
+    boon = ListCorrection.objects.get()
+    (told,) = boon.effects["lists"]
+    assert (boon.state, boon.operation) == ("review", "cfc-boon-1980")
+    # 737: 127 points from 1204 to 1395, 99 from 1612 to 1799, 96 from 2003 on
+    assert {row["before"]: row["after"] for row in told["changed"]} == {1300: 1427, 1655: 1754, 2110: 2206}
+    assert RatingAppeal.objects.get().fee_cents == 1000  # 739
 
 
 def test_a_real_portal_has_no_demo(settings, dmitri: User) -> None:

@@ -116,7 +116,11 @@ def test_it_is_allowed_reported_by_the_officer_and_accepted_by_the_administrator
     assert [can(who, act, report, day=NOW.date()) for who, act in (
         (desk.chiara, "endorse"), (desk.chiara, "accept-entered"), (desk.dmitri, "accept-entered"),
     )] == [False, False, True]  # fmt: skip
-    assert buttons(report, desk.dmitri)["Accept for rating"] == [True]  # one button, and it is open
+    # one button to accept, the first and open; the officer reads why he endorses nothing, behind what he can do
+    assert list(buttons(report, desk.dmitri).items()) == [("Accept for rating", [True]), ("Return report", [True])]
+    assert list(buttons(report, desk.chiara).items()) == [
+        ("Recall report", [True]), ("Return report", [True]), ("Endorse report", [False]), ("Refuse report", [False]),
+    ]  # fmt: skip
     assert [item.what for item in work_for(desk.dmitri, NOW.date())] == ["Accept the report"]
     step = next(step for step in steps_of(report.tournament, current_report(report.tournament)) if step.status == "now")
     assert (step.label, step.turn) == ("Accepted", "the rating administrator")
