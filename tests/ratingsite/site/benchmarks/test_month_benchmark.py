@@ -41,9 +41,7 @@ def test_a_small_month_comes_to_its_list_and_the_office_is_not_touched(capsys: p
     assert lines[-1].endswith(f" {from_the_freeze:,} queries")
     assert re.fullmatch(r"hashes of input, results, lines, chain:( [0-9a-f]{12}){4}", lines[-4])
     assert re.fullmatch(r"memory: \d+ MB before the run, \d+ MB at most", lines[-3])
-    assert re.fullmatch(
-        r"from the freeze to the list [\d.]+ times the processors of the pipe; on the wall:", lines[-2]
-    )
+    assert re.fullmatch(r"from the freeze to the list [\d.]+ times the processors of the pipe; on the wall:", lines[-2])
     assert re.search(r"^month: [\d.]+ times its own pure pipe, \d+ MB, [\d,]+ queries$", told, re.MULTILINE)
     assert not RatingList.objects.exists()
 
