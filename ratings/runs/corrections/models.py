@@ -97,4 +97,4 @@ class ListCorrection(Leased):
         ]
 
     def __str__(self) -> str:
-        return f"correction of {self.rating_list}"
+        return str(self.rating_list)
