@@ -91,4 +91,4 @@ class ListCorrection(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"correction of {self.rating_list}"
+        return str(self.rating_list)
