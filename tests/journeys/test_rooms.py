@@ -60,6 +60,7 @@ WRITTEN = {
     *("An engine, in the Open of Paris.", "It was: see its crosstable.", "No report was sent.", "The hall is taken."),
     *("The last round was not played.", "Two games are missing.", "Third by the crosstable.", "The name was misspelt."),
     *("Nothing was on the agenda.", "Present: the chair."),
+    "“The federation decided to give points against the deflation of its ratings.”",
 }
 _TITLES = files("titles.regulations").joinpath("tables/direct_titles.csv").read_text(encoding="utf-8")
 SOURCES = {line[name] for line in csv.DictReader(_TITLES.splitlines()) for name in ("source", "says")}
