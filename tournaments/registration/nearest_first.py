@@ -45,9 +45,7 @@ class NearestFirst:
             yield from self.part(number)
 
     def __getitem__(self, asked: slice) -> list[Any]:
-        """Those between two places, both counted from the first; for the first so many, nobody need count all."""
-        if not asked.start and asked.stop is not None and "_counts" not in self.__dict__:
-            return self._first(asked.stop)
+        """Those between two places, both counted from the first."""
         first, last = asked.start or 0, self.count() if asked.stop is None else asked.stop
         found: list[Any] = []
         for number, count in enumerate(self._counts):
@@ -55,13 +53,6 @@ class NearestFirst:
             if begin < end:
                 found += self.part(number)[begin:end]
             first, last = first - count, last - count
-        return found
-
-    def _first(self, most: int) -> list[Any]:
-        found: list[Any] = []
-        for number in range(PARTS):
-            if more := most - len(found):
-                found += self.part(number)[:more]
         return found
 
     def part(self, number: int) -> QuerySet[Any]:

@@ -11,7 +11,6 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from icalendar import Calendar, Event
-from pytest_django import DjangoAssertNumQueries
 
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
@@ -321,16 +320,6 @@ def test_pages_go_on_where_the_one_before_them_ended(year: list[Tournament]) -> 
         pages = [shown[first : first + size] for first in range(0, len(shown), size)]
         assert [each.pk for page in pages for each in page] == whole
     assert len(shown) == shown.count() == 9
-
-
-def test_the_first_are_read_without_a_count_of_all(
-    year: list[Tournament], django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    whole = [each.pk for each in calendar(Tournament.objects.all(), CalendarFilter(), day=DAY)]
-    for most, parts in ((1, 1), (2, 2), (3, 2), (4, 3), (9, 3)):
-        with django_assert_num_queries(parts):
-            first = calendar(Tournament.objects.all(), CalendarFilter(), day=DAY)[:most]
-        assert [each.pk for each in first] == whole[:most]
 
 
 def test_each_part_of_the_list_is_read_by_an_index(year: list[Tournament]) -> None:
