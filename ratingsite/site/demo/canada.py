@@ -56,4 +56,4 @@ def _prepare_the_boon(rating_list: RatingList, *, by: User, now: datetime) -> No
     reason = "The federation decided to give points against the deflation of its ratings."
     said = Wrong(operation=CFC_BOON, authority="CFC, rating committee (702)", reason=reason)
     correction = prepare_correction(rating_list, said, by=by, now=now)
-    advance_correction(correction.pk, now=now)
+    advance_correction(correction.pk, clock=lambda: now)
