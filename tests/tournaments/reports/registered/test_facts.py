@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tests.tournaments.desk import Desk
-from tournaments.registration.models import Appointment, Format
+from tournaments.registration.models import Appointment, Format, Tournament
 from tournaments.reports.parts.selectors import THE_WHOLE, Part
 from tournaments.reports.registered.completion import Registered
 from tournaments.reports.registered.facts import TYPES, registered_facts
@@ -20,7 +20,7 @@ def test_the_words_of_each_format_are_read_as_that_format(format_: Format) -> No
 
 
 def test_everything_that_was_registered_is_known(desk: Desk) -> None:
-    tournament = desk.approved()
+    tournament = Tournament.objects.get(pk=desk.approved().pk)  # whose arbiters nobody has read yet
     Appointment.objects.create(tournament=tournament, role="deputy", name="Novak, Dora", licence="FA", fide_id=14600002)
     Appointment.objects.create(tournament=tournament, role="deputy", name="Zed, Z", licence="")
     days = [date(2025, 10, 12), date(2025, 10, 13), date(2025, 10, 14)]
