@@ -15,7 +15,6 @@ from uuid import UUID
 
 from django.db import IntegrityError, connection
 
-from ratings.lists.by_federation import with_number
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
 
@@ -93,7 +92,6 @@ def begin_list(list_id: UUID, lines: int) -> Storage:
     key = f"CREATE UNIQUE INDEX {own}_pkey ON {own} (player_id, rating_list_id)"
     # those of the short lists, which have the list in front
     others = [_BEGINS.sub(f"CREATE INDEX ON {own} ", each).replace("(rating_list_id, ", "(") for each in told]
-    others = list(map(with_number, others))
     return Storage(list_id=list_id, table=own, indexes=(key, *others))
 
 
@@ -105,7 +103,7 @@ def _execute(statements: Sequence[str]) -> None:
 def _weight(index: str) -> int:
     """What an index costs beside the others: each of its columns, and hardly anything where it has few lines."""
     columns, _, condition = index.partition(" WHERE ")
-    return 1 if condition else 4 * (columns.count(",") + 1)
+    return 1 if condition else 4 * (columns.count(",") + 1 + 2 * columns.count("federation_id"))
 
 
 def own_table(list_id: UUID) -> str:

@@ -170,18 +170,10 @@ def kinds_of_indexes(table: str) -> set[str]:
     return {re.sub(r"^CREATE INDEX \S+ ON \S+ ", "", told).replace("(rating_list_id, ", "(") for told in found}
 
 
-@pytest.fixture
-def older_list(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> RatingList:
-    """A list from before federations had numbers: its indexes begin with their codes, as those of short lists do."""
-    monkeypatch.setattr(partitions, "with_number", str)
-    found: RatingList = request.getfixturevalue("first_list")
-    return found
-
-
-def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(older_list: RatingList) -> None:
+def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(first_list: RatingList) -> None:
     if connection.vendor != "postgresql":  # one table, whose indexes the tests of all migrations compare
         return
-    own = f"{partitions.TABLE}_{older_list.pk.hex}"
+    own = f"{partitions.TABLE}_{first_list.pk.hex}"
     now = kinds_of_indexes(own)
     with connection.cursor() as cursor:
         cursor.execute(
@@ -201,10 +193,10 @@ def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(older_li
     assert (kinds_of_indexes(own), kinds_of_indexes(partitions.OTHERS)) == (now, now)
 
 
-def test_the_rating_is_put_behind_the_names_of_a_list_that_is_there_and_away_again(older_list: RatingList) -> None:
+def test_the_rating_is_put_behind_the_names_of_a_list_that_is_there_and_away_again(first_list: RatingList) -> None:
     if connection.vendor != "postgresql":
         return
-    own = f"{partitions.TABLE}_{older_list.pk.hex}"
+    own = f"{partitions.TABLE}_{first_list.pk.hex}"
     now = kinds_of_indexes(own)
     step = import_module("ratings.migrations.0050_names_with_ratings")
     with connection.schema_editor(atomic=False) as editor:
