@@ -12,7 +12,7 @@ from ratingsite.foundations.meanwhile import beside, meanwhile
 
 
 def add() -> None:
-    Federation.objects.create(code="XXX", name="Nowhere")
+    Federation.objects.create(code="ZZZ", name="Nowhere")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -26,16 +26,16 @@ def test_body_and_tasks_run_at_once_by_connections_of_their_own() -> None:
 
     with meanwhile(lambda: task(0), lambda: task(1), add):
         assert all(event.wait(30) for event in met)
-    assert (seen, Federation.objects.filter(code="XXX").count()) == ([(True, False)] * 2, 1)
+    assert (seen, Federation.objects.filter(code="ZZZ").count()) == ([(True, False)] * 2, 1)
 
 
 @pytest.mark.django_db
 def test_inside_a_transaction_the_tasks_are_parts_of_it() -> None:
     with transaction.atomic():
         with meanwhile(add):
-            assert Federation.objects.filter(code="XXX").exists()
+            assert Federation.objects.filter(code="ZZZ").exists()
         transaction.set_rollback(True)
-    assert not Federation.objects.filter(code="XXX").exists()
+    assert not Federation.objects.filter(code="ZZZ").exists()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -152,7 +152,7 @@ def test_a_worker_that_dies_is_followed_when_its_lease_is_over(
     rung: list[tuple[str, list[str]]] = []
     monkeypatch.setattr(app, "send_task", lambda name, args, **_: rung.append((name, args)))
     settings.PORTAL_FAILPOINTS = "run.before_listing=raise"
-    with suppress(FailpointReached):
+    with pytest.raises(FailpointReached):
         advance_correction(asked.pk, clock=first_clock)
     settings.PORTAL_FAILPOINTS = ""
     assert wake_abandoned(ListCorrection, TASK, begun="prepared_at", now=AFTER_CLOSING) == 0
