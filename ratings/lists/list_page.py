@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet, Sum, UUIDField
 
+from ratings.lists.by_federation import lines_of_federation
 from ratings.lists.leaders import leaders
 from ratings.lists.models import ListCount, ListEntry, RatingList
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
@@ -185,7 +186,10 @@ def _filtered(rows: QuerySet[ListEntry], filters: Filters) -> QuerySet[ListEntry
     rows = rows.filter(rating__isnull=filters.unrated)
     if filters.q:
         rows = whose_name_begins(rows, "name_key", filters.q)
-    return rows.filter(**_wanted(filters))
+    wanted = _wanted(filters)
+    if code := wanted.pop("federation", ""):
+        rows = lines_of_federation(rows, code)
+    return rows.filter(**wanted)
 
 
 def _by_rating(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> list[ListEntry]:

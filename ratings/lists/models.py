@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from ratings.lists.by_federation import ByFederation
 from ratings.register.models import Player
 from ratings.register.names import search_key
 from ratingsite.foundations.code_points import ByCodePoint, LastByCodePoint
@@ -149,18 +150,18 @@ class ListEntry(models.Model):
         indexes = [
             # with the name behind them, whose beginning a page by rating is asked for without a look at the lines
             LastByCodePoint(fields=["rating_list", "-rating", "player", "name_key"], name="list_by_rating"),
-            LastByCodePoint(
+            ByFederation(
                 fields=["rating_list", "federation", "-rating", "player", "name_key"], name="list_by_federation"
             ),
             models.Index(
                 fields=["rating_list", "title", "-rating", "player", "sex"], name="list_by_title", condition=_TITLED
             ),
-            models.Index(
+            ByFederation(
                 fields=["rating_list", "federation", "title", "-rating", "player"],
                 name="titles_by_federation",
                 condition=_TITLED,
             ),
-            LastByCodePoint(fields=["rating_list", "federation", "name_key"], name="federation_by_name"),
+            ByFederation(fields=["rating_list", "federation", "name_key"], name="federation_by_name"),
             LastByCodePoint(fields=["rating_list", "title", "name_key"], name="titles_by_name", condition=_TITLED),
             # with the rating: who leads among those whose name begins so is told without a look at their lines
             ByCodePoint(fields=["rating_list", "name_key", "player", "rating"], name="list_by_name"),
@@ -173,7 +174,7 @@ class ListEntry(models.Model):
             LastByCodePoint(
                 fields=["rating_list", "-rating", "player", "name_key"], name="women_by_rating", condition=_WOMEN
             ),
-            LastByCodePoint(
+            ByFederation(
                 fields=["rating_list", "federation", "-rating", "player", "name_key"],
                 name="women_by_federation",
                 condition=_WOMEN,

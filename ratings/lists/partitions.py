@@ -101,11 +101,9 @@ def _execute(statements: Sequence[str]) -> None:
 
 
 def _weight(index: str) -> int:
-    """What an index costs beside the others: each of its columns, as much as two more for a federation, which thousands
-    of lines share, and hardly anything where it has few lines.
-    """
+    """What an index costs beside the others: each of its columns, and hardly anything where it has few lines."""
     columns, _, condition = index.partition(" WHERE ")
-    return 1 if condition else 4 * (columns.count(",") + 1 + 2 * columns.count("federation_id"))
+    return 1 if condition else 4 * (columns.count(",") + 1)
 
 
 def own_table(list_id: UUID) -> str:

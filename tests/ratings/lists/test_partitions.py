@@ -181,6 +181,11 @@ def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(first_li
         )
         assert cursor.fetchall() == [(500,)]
     assert now == kinds_of_indexes(partitions.OTHERS)
+    by_number = import_module("ratings.migrations.0063_federations_by_number")
+    with connection.schema_editor(atomic=False) as editor:
+        by_number.backwards(None, editor)
+    by_code = kinds_of_indexes(own)
+    assert (len(by_code - now), by_code) == (4, kinds_of_indexes(partitions.OTHERS))
     loader = MigrationLoader(connection, replace_migrations=False)
     before, step = loader.project_state(("ratings", "0048_kept_lines")), "0049_filters_of_lists"
     exchange, _statistics = loader.disk_migrations["ratings", step].operations
@@ -190,6 +195,8 @@ def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(first_li
         then = kinds_of_indexes(own)
         assert (len(then), kinds_of_indexes(partitions.OTHERS), then == now) == (len(now) - 2, then, False)
         exchange.database_forwards("ratings", editor, before, behind)
+        assert kinds_of_indexes(own) == by_code
+        by_number.forwards(None, editor)
     assert (kinds_of_indexes(own), kinds_of_indexes(partitions.OTHERS)) == (now, now)
 
 
