@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet, Sum, UUIDField
 
 from ratings.lists.by_federation import lines_of_federation
+from ratings.lists.kept_counts import Kind, kinds_of_lines
 from ratings.lists.leaders import leaders
-from ratings.lists.models import ListCount, ListEntry, RatingList
+from ratings.lists.models import ListEntry, RatingList
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
@@ -112,37 +113,20 @@ _LINE = KeptQuestion(
 
 def _counted(rating_list: RatingList, filters: Filters) -> tuple[int | None, int]:
     """How many lines the filters leave where no name is typed (``None``: never counted), and how many are unrated."""
-    wanted = _wanted(filters)
-    if filters.federation or filters.q or not wanted:
-        return _counted_by_index(rating_list, filters, wanted)
-    sums = {"left": Sum("players", filter=_left(filters, wanted)), "unrated": Sum("players", filter=Q(is_rated=False))}
-    found = rating_list.counts.aggregate(all=Sum("players"), **sums)
-    if found["all"] is None:
+    kinds = kinds_of_lines(rating_list.pk)
+    if kinds is None:
         return None, _unrated_lines(rating_list)
-    return found["left"] or 0, found["unrated"] or 0
-
-
-def _counted_by_index(rating_list: RatingList, filters: Filters, wanted: dict[str, Any]) -> tuple[int | None, int]:
-    """The same without a look at all counts: the unrated have an index, and so have federations."""
-    counts = rating_list.counts
-    unrated = _players(counts.filter(is_rated=False))
-    if unrated is None and not counts.exists():
-        return None, _unrated_lines(rating_list)
-    unrated = unrated or 0
+    unrated, wanted = sum(kind.players for kind in kinds if not kind.is_rated), _wanted(filters)
     if filters.q:
         return None, unrated
-    if not wanted:
-        return unrated if filters.unrated else rating_list.entries_count - unrated, unrated
-    return _players(counts.filter(_left(filters, wanted))) or 0, unrated
+    if filters.federation:
+        left = rating_list.counts.filter(is_rated=not filters.unrated, **wanted)
+        return left.aggregate(sum=Sum("players"))["sum"] or 0, unrated
+    return sum(kind.players for kind in kinds if _is_left(kind, filters, wanted)), unrated
 
 
-def _players(counts: QuerySet[ListCount]) -> int | None:
-    found: int | None = counts.aggregate(sum=Sum("players"))["sum"]
-    return found
-
-
-def _left(filters: Filters, wanted: dict[str, Any]) -> Q:
-    return Q(is_rated=not filters.unrated, **wanted)
+def _is_left(kind: Kind, filters: Filters, wanted: Mapping[str, Any]) -> bool:
+    return kind.is_rated != filters.unrated and all(getattr(kind, name) == value for name, value in wanted.items())
 
 
 def _unrated_lines(rating_list: RatingList) -> int:

@@ -214,10 +214,6 @@ class ListCount(models.Model):
                 fields=["rating_list", "federation", "title", "sex", "is_inactive", "is_rated"], name="one_count_a_kind"
             )
         ]
-        # every page says how many are unrated: a fifth of the counts
-        indexes = [
-            models.Index(fields=["rating_list", "players"], name="counts_of_unrated", condition=Q(is_rated=False)),
-        ]
 
     def __str__(self) -> str:
         return f"{self.rating_list_id}: {self.players}"

@@ -1,7 +1,7 @@
 """In front of the indexes of lines stands a number made of the federation's code, where PostgreSQL has them.
 
 Each list that has a partition of its own gets them as the next one will. What is known of the numbers is counted then:
-of a list in which nothing changes PostgreSQL counts nothing by itself.
+of a list in which nothing changes PostgreSQL counts nothing by itself. How many are unrated is kept by each process.
 """
 
 from django.db import migrations, models
@@ -69,4 +69,5 @@ class Migration(migrations.Migration):
                 *(migrations.AddIndex(model_name='listentry', index=index) for index in INDEXES),
             ],
         ),
+        migrations.RemoveIndex(model_name='listcount', name='counts_of_unrated'),
     ]

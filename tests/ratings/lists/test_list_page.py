@@ -7,7 +7,9 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
+from ratings.lists import kept_counts
 from ratings.lists.forms import ListFilterForm
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.list_page import ENTRIES_A_PAGE, Filters, list_page
@@ -204,10 +206,24 @@ def test_a_page_says_how_many_lines_its_filters_leave_in_all(
     assert list_page(shown, Filters()).unrated == 2
 
 
+def test_how_many_lines_say_what_is_asked_once(
+    shown: RatingList, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    kept_counts._kinds.cache_clear()
+    with django_assert_num_queries(1):
+        first, again = (kept_counts.kinds_of_lines(shown.pk) for _ in range(2))
+    assert first is again
+    assert sorted(first or ()) == [
+        ("", "", False, False, 1), ("", "m", True, True, 1), ("", "w", False, True, 1), ("FM", "m", False, True, 1),
+        ("WFM", "w", True, False, 1), ("WGM", "w", False, True, 1),
+    ]  # fmt: skip
+
+
 def test_a_list_that_was_never_counted_is_shown_all_the_same(shown: RatingList) -> None:
     counts = shown.counts.all()
     with unprotected(ListCount):
         counts._raw_delete(counts.db)
+    kept_counts._kinds.cache_clear()  # of the same list, counted, which another test had
     page = list_page(shown, Filters())
     assert (names(shown, title="FM"), page.players, page.unrated) == (["Č"], None, 2)
 

@@ -67,7 +67,7 @@ def test_a_list_takes_the_same_queries_with_one_and_with_three_players(
     count: int, client: Client, make_list: MakeList, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     make_list(count)
-    with django_assert_max_num_queries(12):  # one more where nobody is unrated
+    with django_assert_max_num_queries(12):  # one more for a list of which it is asked for the first time
         assert len(names(client.get(PAGE).content)) == count
 
 
@@ -109,7 +109,7 @@ def test_a_line_tells_its_rank_and_its_change_since_the_list_before(
         "Demir, Elif": ("2", "2000", "new"),
         "Last, One": ("4", "1400", "new"),
     }
-    with django_assert_num_queries(12) as asked:
+    with django_assert_num_queries(11) as asked:
         client.get(f"{page}?active=on")  # who moved most is told of the whole list
     of_lines = [query["sql"] for query in asked.captured_queries if 'FROM "ratings_listentry"' in query["sql"]]
     assert len(of_lines) == 2  # the page, and all its changes

@@ -1,0 +1,45 @@
+"""How many lines of a list say what, whatever their federation: of a list that never changes a process asks it once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import Sum
+
+from ratings.lists.models import ListCount
+
+MOST_KEPT = 1024
+_SAID = ("title", "sex", "is_inactive", "is_rated")
+
+
+class Kind(NamedTuple):
+    """So many players of whom a list says the same."""
+
+    title: str
+    sex: str
+    is_inactive: bool
+    is_rated: bool
+    players: int
+
+
+def kinds_of_lines(list_id: UUID) -> tuple[Kind, ...] | None:
+    """The kinds of the lines of a list; ``None`` of one that was never counted."""
+    try:
+        return _kinds(list_id)
+    except _NeverCountedError:
+        return None
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _kinds(list_id: UUID) -> tuple[Kind, ...]:
+    counts = ListCount.objects.filter(rating_list=list_id).order_by()
+    found = counts.values(*_SAID).annotate(all=Sum("players")).values_list(*_SAID, "all")
+    if kinds := tuple(Kind(*each) for each in found):
+        return kinds
+    raise _NeverCountedError  # which is not kept: it may be counted yet
+
+
+class _NeverCountedError(Exception):
+    """Nobody has counted the lines of a list."""
