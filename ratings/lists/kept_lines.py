@@ -83,10 +83,10 @@ def pieces_of_lines(
     for first in range(0, len(of_lines), LINES_A_PIECE):
         some = slice(first, first + LINES_A_PIECE)
         heads, told = name_keys[some], of_lines[some]
-        texts = f"{_BETWEEN.join(heads)}\0{_BETWEEN.join(told)}"
-        if texts.count(_BETWEEN) == len(heads) + len(told) - 2:
+        keys = _BETWEEN.join(heads)
+        if keys.count(_BETWEEN) == len(heads) - 1:  # lines are JSON, which has none inside a text
             numbers = [columns[name][some].astype(_WIDTHS.get(name, _NUMBER)).tobytes() for name in COLUMNS]
-            yield Piece(place + first, len(told), b"".join(numbers), texts.encode())
+            yield Piece(place + first, len(told), b"".join(numbers), f"{keys}\0{_BETWEEN.join(told)}".encode())
 
 
 def keep_pieces(list_id: UUID, pieces: Iterable[Piece]) -> None:

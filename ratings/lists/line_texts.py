@@ -14,6 +14,7 @@ from ratingsite.foundations.number_columns import NONE, Numbers
 
 FIGURES = ("birth_year", "rating", "games", "k_factor", "games_total", "highest_rating")
 """The numbers of a line in the order of ``Line``, but for the day and the flag behind them."""
+_BEHIND_THE_WORDS = len(FIGURES) + 2
 EPOCH = date(1970, 1, 1)
 WIDEST = 1 << 20
 POWERS = 10 ** np.arange(1, 18, dtype=np.int64)
@@ -43,9 +44,9 @@ def as_texts(texts: Sequence[str | None]) -> Texts:
     return found
 
 
-def words_of(body: str) -> str:
-    """The words of a line out of all that stands behind its key."""
-    return body.rsplit(",", len(FIGURES) + 2)[0]
+def words_of(of_lines: Iterable[str]) -> list[str]:
+    """The words of each line out of all that stands behind its key."""
+    return [body.rsplit(",", _BEHIND_THE_WORDS)[0] for body in of_lines]
 
 
 def as_sent(text: str) -> str:
@@ -59,7 +60,7 @@ def body_as_sent(body: str) -> str:
     """The same of all that stands behind the key of a line."""
     if "\\" not in body:
         return body
-    words = words_of(body)
+    (words,) = words_of([body])
     return ",".join(map(as_sent, json.loads(f"[{words}]"))) + body[len(words) :]
 
 

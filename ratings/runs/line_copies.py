@@ -107,7 +107,7 @@ class CopyWriter:
         gone = [each for each in told[counted].tolist() if each is not None]
         anew = np.flatnonzero(~is_frozen & ~piece.is_as_before)
         words = told.copy()
-        words[anew] = as_texts(list(map(words_of, told[anew].tolist())))
+        words[anew] = as_texts(words_of(told[anew].tolist()))
         for place in np.flatnonzero(is_frozen).tolist():
             said = self._people[int(piece.player[place])]
             name_keys[place] = as_sent(name_key(said.name))
