@@ -10,10 +10,10 @@ import numpy as np
 
 from ratings.kernel.arrays import NONE, Numbers
 from ratings.kernel.conversion import EPOCH, earlier_of
-from ratings.kernel.games import GAME, WHITES_POINTS
+from ratings.kernel.games import WHITES_POINTS, Games, games_together
 from ratings.kernel.periods import EntryColumns, Period, PeriodEvents, PeriodGames
 from ratings.kernel.player_table import PlayerTable
-from ratings.kernel.what_counts import EventIn, Games, Seated, excluded
+from ratings.kernel.what_counts import EventIn, Seated, excluded
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.rapid import with_standard_ratings
 from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
@@ -31,7 +31,7 @@ def with_stand_ins(
 
     Gives their keys too.
     """
-    table, games = PlayerTable.of(players), _joined(events)
+    table, games = PlayerTable.of(players), games_together(event.games for event in events)
     rating, standard, told = table.numbers["rating"], table.numbers["standard_rating"], table.numbers["games"]
     stands_in = np.zeros(len(table), dtype=np.bool_)
     stands_in[games["white"]] = stands_in[games["black"]] = True
@@ -54,7 +54,7 @@ def period_of(players: Mapping[str, PlayerSnapshot], events: Sequence[EventIn]) 
     """The columns of a period whose events the kernel covers; the games name players by their place in ``players``."""
     table, ordered = PlayerTable.of(players), sorted(events, key=lambda event: event.facts.id)
     editions = tuple({event.edition.id: event.edition for event in ordered}.values())
-    games, columns = _joined(ordered), table.player_columns
+    games, columns = games_together(event.games for event in ordered), table.player_columns
     of_event = np.repeat(np.arange(len(ordered), dtype=np.int32), [len(event.games) for event in ordered])
     player, event, white, black = _seats(len(table), of_event, games)
     own, met, k = _as_listed(table, [event.facts for event in ordered], player, event)
@@ -76,11 +76,6 @@ def period_of(players: Mapping[str, PlayerSnapshot], events: Sequence[EventIn]) 
         earlier=earlier_of((table.place_of[key], key, player) for key, player in table.waiting.items()),
         exclusions=exclusions,
     )
-
-
-def _joined(events: Sequence[EventIn]) -> Games:
-    games: Games = np.concatenate([np.zeros(0, dtype=GAME), *(event.games for event in events)])
-    return games
 
 
 def _events(events: Sequence[EventIn], editions: Sequence[FideEdition]) -> PeriodEvents:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
+import numpy.typing as npt
 
 from ratings.regulations.snapshots import PLAYED, POINTS, GameSnapshot, PlayedNotRated, Result
 
+Games = npt.NDArray[np.void]
 RESULTS = tuple(Result)
 """A game's ``result`` is a place here."""
 FORCE_MAJEURE, FAIR_PLAY, UNEQUAL_TIMES, MINUTES_TOLD, RATINGS_THEN = 1, 2, 4, 8, 16
@@ -15,6 +19,11 @@ GAME = np.dtype([("white", "<u4"), ("black", "<u4"), ("round", "<u2"), ("result"
 WAS_PLAYED = np.array([result in PLAYED for result in RESULTS])
 WHITES_POINTS = np.array([POINTS[result][0] for result in RESULTS], dtype=np.int32)
 BLACKS_POINTS = np.array([POINTS[result][1] for result in RESULTS], dtype=np.int32)
+
+
+def games_together(of_events: Iterable[Games]) -> Games:
+    """The games of several events, one behind the other. Asked to join them, numpy would compare the fields of each."""
+    return np.frombuffer(bytearray().join(games.tobytes() for games in of_events), dtype=GAME)
 
 
 def marks_of(game: GameSnapshot) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.kernel.arrays import NONE, Flags, Numbers
-from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, RESULTS, UNEQUAL_TIMES, WAS_PLAYED
+from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, RESULTS, UNEQUAL_TIMES, WAS_PLAYED, Games
 from ratings.kernel.periods import UNPLAYED, EntryColumns
 from ratings.kernel.player_table import PlayerTable
 from ratings.regulations.fide.edition import FideEdition
@@ -27,8 +27,6 @@ from ratings.regulations.snapshots import (
     PlayedNotRated,
     PlayerSnapshot,
 )
-
-Games = npt.NDArray[np.void]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,16 +11,14 @@ from typing import Any
 from django.db import connection
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.backends.ddl_references import Statement
-from django.db.models import Case, F, Func, IntegerField, Model, QuerySet, Value, When
-
-from ratingsite.foundations.code_points import LastByCodePoint
+from django.db.models import Case, F, Func, Index, IntegerField, Model, QuerySet, Value, When
 
 NUMBER = "hashtext"
 """PostgreSQL's own, and the same from one of its versions to the next, as indexes of its kind ``hash`` rest on it."""
 
 
-class ByFederation(LastByCodePoint):
-    """An index with the number of the federation where that stands; its last column, if a text, letter by letter."""
+class ByFederation(Index):
+    """An index with the number of the federation where that stands, and names letter by letter."""
 
     def create_sql(
         self, model: type[Model], schema_editor: BaseDatabaseSchemaEditor, using: str = "", **kwargs: Any
@@ -28,8 +26,11 @@ class ByFederation(LastByCodePoint):
         """The statement: on SQLite that with the code."""
         statement = super().create_sql(model, schema_editor, using, **kwargs)
         if schema_editor.connection.vendor == "postgresql":
-            code = schema_editor.quote_name("federation_id")
-            statement.parts["columns"] = str(statement.parts["columns"]).replace(code, f"{NUMBER}({code})")
+            columns, code = statement.parts["columns"], schema_editor.quote_name("federation_id")
+            columns.col_suffixes = [
+                'COLLATE "C"' if name == "name_key" else order for name, order in self.fields_orders
+            ]
+            statement.parts["columns"] = str(columns).replace(code, f"{NUMBER}({code})")
         return statement
 
 

@@ -161,10 +161,12 @@ class ListEntry(models.Model):
                 name="titles_by_federation",
                 condition=_TITLED,
             ),
-            ByFederation(fields=["rating_list", "federation", "name_key"], name="federation_by_name"),
             LastByCodePoint(fields=["rating_list", "title", "name_key"], name="titles_by_name", condition=_TITLED),
-            # with the rating: who leads among those whose name begins so is told without a look at their lines
-            ByCodePoint(fields=["rating_list", "name_key", "player", "rating"], name="list_by_name"),
+            # with the rating, the federation and the sex: who leads among some names is told without a look at their
+            # lines, and the names of a federation or of women are read off those of all
+            ByFederation(
+                fields=["rating_list", "name_key", "player", "rating", "federation", "sex"], name="list_by_name"
+            ),
             ByCodePoint(
                 fields=["rating_list", "name_key", "player"],
                 name="unrated_by_name",

@@ -1,58 +1,43 @@
-"""In front of the indexes of lines stands a number made of the federation's code, where PostgreSQL has them.
+"""A number made of the federation's code stands in the indexes of lines, where PostgreSQL has them.
 
-Each list that has a partition of its own gets them as the next one will. What is known of the numbers is counted then:
-of a list in which nothing changes PostgreSQL counts nothing by itself. How many are unrated is kept by each process.
+Those of a federation by name are read off the names of all: its own index is gone. Each list that has a partition of
+its own gets them as the next one will. What is known of the numbers is counted then: of a list in which nothing changes
+PostgreSQL counts nothing by itself. How many are unrated each process keeps.
 """
+
+from importlib import import_module
 
 from django.db import migrations, models
 
 from ratings.lists.by_federation import ByFederation
 
+IndexAnew = import_module('ratings.migrations.0049_filters_of_lists').IndexAnew
 TITLED, WOMEN = models.Q(('title', ''), _negated=True), models.Q(('sex', 'w'))
 BY_FEDERATION = ['rating_list', 'federation', '-rating', 'player']
 INDEXES = (
+    ByFederation(fields=['rating_list', 'name_key', 'player', 'rating', 'federation', 'sex'], name='list_by_name'),
     ByFederation(fields=[*BY_FEDERATION, 'name_key'], name='list_by_federation'),
     ByFederation(
         condition=TITLED, fields=['rating_list', 'federation', 'title', '-rating', 'player'],
         name='titles_by_federation',
     ),
-    ByFederation(fields=['rating_list', 'federation', 'name_key'], name='federation_by_name'),
     ByFederation(condition=WOMEN, fields=[*BY_FEDERATION, 'name_key'], name='women_by_federation'),
 )
-CODE, NUMBER = 'federation_id, ', 'hashtext((federation_id)::text), '
-ANEW = """
+COUNT_ANEW = """
 DO $$
-DECLARE found record;
+DECLARE lines regclass;
 BEGIN
-    SET CONSTRAINTS ALL IMMEDIATE;
-    FOR found IN SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS told
-                 FROM pg_inherits JOIN pg_index ON indrelid = inhrelid WHERE inhparent = 'ratings_listentry'::regclass
+    FOR lines IN SELECT inhrelid::regclass FROM pg_inherits WHERE inhparent = 'ratings_listentry'::regclass
     LOOP
-        IF strpos(found.told, '({before}') + strpos(found.told, '(rating_list_id, {before}') > 0 THEN
-            EXECUTE 'DROP INDEX ' || found.name;
-            EXECUTE replace(found.told, '{before}', '{behind}');
-        END IF;
-    END LOOP;
-    FOR found IN SELECT inhrelid::regclass::text AS lines
-                 FROM pg_inherits WHERE inhparent = 'ratings_listentry'::regclass
-    LOOP
-        EXECUTE 'ANALYZE ' || found.lines;
+        EXECUTE 'ANALYZE ' || lines;
     END LOOP;
 END $$
 """
 
 
-def _index_anew(schema_editor, before, behind):
+def count_anew(apps, schema_editor):
     if schema_editor.connection.vendor == 'postgresql':
-        schema_editor.execute(ANEW.format(before=before, behind=behind).strip(), params=None)
-
-
-def forwards(apps, schema_editor):
-    _index_anew(schema_editor, CODE, NUMBER)
-
-
-def backwards(apps, schema_editor):
-    _index_anew(schema_editor, NUMBER, CODE)
+        schema_editor.execute(COUNT_ANEW.strip(), params=None)
 
 
 class Migration(migrations.Migration):
@@ -62,12 +47,11 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.SeparateDatabaseAndState(
-            database_operations=[migrations.RunPython(forwards, backwards)],
-            state_operations=[
-                *(migrations.RemoveIndex(model_name='listentry', name=index.name) for index in INDEXES),
-                *(migrations.AddIndex(model_name='listentry', index=index) for index in INDEXES),
-            ],
-        ),
+        IndexAnew([
+            migrations.RemoveIndex(model_name='listentry', name='federation_by_name'),
+            *(migrations.RemoveIndex(model_name='listentry', name=index.name) for index in INDEXES),
+            *(migrations.AddIndex(model_name='listentry', index=index) for index in INDEXES),
+        ]),
+        migrations.RunPython(count_anew, count_anew),
         migrations.RemoveIndex(model_name='listcount', name='counts_of_unrated'),
     ]

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from ratings.kernel.bounds import are_within_bounds
 from ratings.kernel.building import EventIn, period_of, with_stand_ins
 from ratings.kernel.conversion import NotForTheKernel
-from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, MINUTES_TOLD, RATINGS_THEN
+from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, MINUTES_TOLD, RATINGS_THEN, games_together
 from ratings.kernel.periods import Period, covers
 from ratings.kernel.player_table import PlayerTable
 from ratings.kernel.rated import MOST_GAMES
@@ -83,7 +83,7 @@ def _check(frozen: Json, players: Mapping[str, PlayerSnapshot], events: list[Fro
 
 def _check_games(events: list[FrozenEvent]) -> None:
     """Of the games of all events at once."""
-    games = np.concatenate([event.games for event in events])
+    games = games_together(event.games for event in events)
     numbers = [len(event.games) for event in events]
     low, high = np.minimum(games["white"], games["black"]), np.maximum(games["white"], games["black"])
     has_colours = np.repeat([event.facts.format in (Format.MATCH, Format.KNOCKOUT) for event in events], numbers)

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.kernel.arrays import Flags
-from ratings.kernel.building import Games
+from ratings.kernel.games import Games, games_together
 from ratings.ledger.packed import EventInColumns, Packed, PackedWrong, events_in_columns
 from ratings.regulations import EventSnapshot
 from ratings.runs.frozen_players import rows_in_order
@@ -80,7 +80,7 @@ def _refuse_another(event: EventInColumns, frozen: Json, hashes: Json) -> None:
 def _with_places(events: Sequence[Packed], rows: Rows) -> list[Games]:
     """The games with places of players instead of rows; without those of players whom the run leaves out."""
     ends = np.cumsum([0, *(len(event.games) for event in events)])
-    games: Games = np.concatenate([event.games for event in events])
+    games = games_together(event.games for event in events)
     white, black = places_of(rows, games["white"]), places_of(rows, games["black"])
     kept: Flags = (white >= 0) & (black >= 0)
     games["white"], games["black"] = np.maximum(white, 0), np.maximum(black, 0)

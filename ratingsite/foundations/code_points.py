@@ -36,7 +36,7 @@ class ByCodePoint(Index):
 
 
 class LastByCodePoint(Index):
-    """An index whose last column, if a text, stands letter by letter; the others stand as the database has them."""
+    """An index whose last column is a text that stands letter by letter; the others stand as the database has them."""
 
     def create_sql(
         self, model: type[Model], schema_editor: BaseDatabaseSchemaEditor, using: str = "", **kwargs: Any
@@ -44,8 +44,5 @@ class LastByCodePoint(Index):
         """The statement, with the order named behind the last column."""
         statement = super().create_sql(model, schema_editor, using, **kwargs)
         if schema_editor.connection.vendor == "postgresql":
-            *others, (last, order) = self.fields_orders
-            is_text = isinstance(model._meta.get_field(last), CharField)
-            suffixes = [*(told for _, told in others), 'COLLATE "C"' if is_text else order]
-            statement.parts["columns"].col_suffixes = suffixes
+            statement.parts["columns"].col_suffixes = [*(order for _, order in self.fields_orders[:-1]), 'COLLATE "C"']
         return statement
