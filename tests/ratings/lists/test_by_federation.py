@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 
 from ratings.lists import by_federation, partitions
+from ratings.lists import list_page as list_page_module
 from ratings.lists.by_federation import lines_of_federation
 from ratings.lists.list_page import Filters, list_page
 from ratings.lists.models import RatingList
@@ -42,16 +43,26 @@ def test_whose_number_is_that_of_another_federation_is_not_of_it(
 
 
 @pytest.mark.usefixtures("every_list_has_its_own")
-def test_the_number_is_in_front_of_every_index_that_begins_with_a_federation(first_list: RatingList) -> None:
+def test_every_index_of_federations_has_their_number(first_list: RatingList) -> None:
     if connection.vendor != "postgresql":
         return
     found = []
     for table in (partitions.own_partition(first_list.pk), partitions.OTHERS):
         with connection.cursor() as cursor:
             cursor.execute("SELECT indexdef FROM pg_indexes WHERE tablename = %s", [table])
-            indexes = [index for (index,) in cursor.fetchall()]
-        of_federations = [index for index in indexes if "federation" in index]
-        found.append(
-            (len(of_federations), len([i for i in of_federations if "hashtext((federation_id)::text), " in i]))
-        )
+            of_federations = [index for (index,) in cursor.fetchall() if "federation_id" in index]
+        by_number = [index for index in of_federations if index.count("hashtext((federation_id)::text)") == 1]
+        found.append((len(of_federations), len(by_number)))
     assert found == [(4, 4), (4, 4)]
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize("few", [0, 2000])
+def test_names_of_a_federation_stand_in_their_order_however_many_they_are(
+    few: int, monkeypatch: pytest.MonkeyPatch, first_list: RatingList
+) -> None:
+    monkeypatch.setattr(list_page_module, "FEW", few)
+    first = list_page(first_list, Filters(federation="USA", sort="name"))
+    assert [line.name for line in first.entries] == ["Able, Ann", "Baker, Bob", "Čapek, Cyd"]
+    behind = list_page(first_list, Filters(federation="USA", sort="name", after=first.entries[0].player_id))
+    assert [line.name for line in behind.entries] == ["Baker, Bob", "Čapek, Cyd"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from importlib import import_module
 
@@ -170,6 +172,18 @@ def kinds_of_indexes(table: str) -> set[str]:
     return {re.sub(r"^CREATE INDEX \S+ ON \S+ ", "", told).replace("(rating_list_id, ", "(") for told in found}
 
 
+@contextmanager
+def before(step: str, last: str) -> Iterator[None]:
+    """The indexes as they were until a step that exchanges some, when the ``last`` before it was taken; then as now."""
+    loader = MigrationLoader(connection, replace_migrations=False)
+    exchange, *_others = loader.disk_migrations["ratings", step].operations
+    then, behind = (loader.project_state(("ratings", name)) for name in (last, step))
+    with connection.schema_editor(atomic=False) as editor:
+        exchange.database_backwards("ratings", editor, behind, then)
+        yield
+        exchange.database_forwards("ratings", editor, then, behind)
+
+
 def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(first_list: RatingList) -> None:
     if connection.vendor != "postgresql":  # one table, whose indexes the tests of all migrations compare
         return
@@ -181,22 +195,14 @@ def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(first_li
         )
         assert cursor.fetchall() == [(500,)]
     assert now == kinds_of_indexes(partitions.OTHERS)
-    by_number = import_module("ratings.migrations.0063_federations_by_number")
-    with connection.schema_editor(atomic=False) as editor:
-        by_number.backwards(None, editor)
-    by_code = kinds_of_indexes(own)
-    assert (len(by_code - now), by_code) == (4, kinds_of_indexes(partitions.OTHERS))
-    loader = MigrationLoader(connection, replace_migrations=False)
-    before, step = loader.project_state(("ratings", "0048_kept_lines")), "0049_filters_of_lists"
-    exchange, _statistics = loader.disk_migrations["ratings", step].operations
-    behind = loader.project_state(("ratings", step))
-    with connection.schema_editor(atomic=False) as editor:
-        exchange.database_backwards("ratings", editor, behind, before)
-        then = kinds_of_indexes(own)
-        assert (len(then), kinds_of_indexes(partitions.OTHERS), then == now) == (len(now) - 2, then, False)
-        exchange.database_forwards("ratings", editor, before, behind)
+    with before("0062_federations_by_number", "0061_versions_on_their_way"):
+        by_code = kinds_of_indexes(own)
+        assert (len(by_code), len(by_code - now), by_code) == (len(now) + 1, 5, kinds_of_indexes(partitions.OTHERS))
+        with before("0049_filters_of_lists", "0048_kept_lines"):
+            then = kinds_of_indexes(own)
+            assert (len(then), kinds_of_indexes(partitions.OTHERS)) == (len(by_code) - 2, then)
+            assert then != by_code
         assert kinds_of_indexes(own) == by_code
-        by_number.forwards(None, editor)
     assert (kinds_of_indexes(own), kinds_of_indexes(partitions.OTHERS)) == (now, now)
 
 
@@ -204,13 +210,16 @@ def test_the_rating_is_put_behind_the_names_of_a_list_that_is_there_and_away_aga
     if connection.vendor != "postgresql":
         return
     own = f"{partitions.TABLE}_{first_list.pk.hex}"
-    now = kinds_of_indexes(own)
     step = import_module("ratings.migrations.0050_names_with_ratings")
-    with connection.schema_editor(atomic=False) as editor:
+    with (
+        before("0062_federations_by_number", "0061_versions_on_their_way"),
+        connection.schema_editor(atomic=False) as editor,
+    ):
+        now = kinds_of_indexes(own)
         step.backwards(None, editor)
         then = kinds_of_indexes(own)
         assert then == kinds_of_indexes(partitions.OTHERS)
         assert {told for told in now - then if "WHERE" not in told} == now - then
         assert len(now - then) == len(then - now) == 1
         step.forwards(None, editor)
-    assert (kinds_of_indexes(own), kinds_of_indexes(partitions.OTHERS)) == (now, now)
+        assert (kinds_of_indexes(own), kinds_of_indexes(partitions.OTHERS)) == (now, now)

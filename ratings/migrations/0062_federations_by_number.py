@@ -43,7 +43,7 @@ def count_anew(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0060_lists_end_by_statements'),
+        ('ratings', '0061_versions_on_their_way'),
     ]
 
     operations = [
