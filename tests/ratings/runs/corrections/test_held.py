@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -13,11 +14,17 @@ from pytest_django import Settings
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
+from ratings.lists.trust.verifying import faults_of
 from ratings.runs.corrections.computing import advance_correction, advance_held
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import TASK, Wrong, prepare_correction, publish_correction, withdraw_correction
 from ratings.runs.failpoints import FailpointReached
 from ratings.runs.models import RatingRun
+from ratings.runs.open_periods import open_period
+from ratings.runs.progress import advance_run
+from ratings.runs.publish import publish_rating_list
+from ratings.runs.review.services import look_at_every_flag
+from ratings.runs.start import start_run
 from ratingsite.celery import app
 from ratingsite.foundations.leases.claims import Claim, FenceLost, claim
 from ratingsite.foundations.leases.wake import release_leases, wake_abandoned
@@ -25,10 +32,11 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.at_once import at_once
-from tests.ratings.conftest import AFTER_CLOSING
+from tests.ratings.conftest import AFTER_CLOSING, Record
 from tests.ratings.slow_clock import LEASE, SlowClock, wait_for_a_beat
 
 LATER = AFTER_CLOSING + timedelta(minutes=2)
+AT_NEW_YEAR = datetime(2025, 12, 31, 9, 0, tzinfo=UTC)
 VERSION_BEGINS = f'INSERT INTO "{RatingRun._meta.db_table}" '
 
 
@@ -51,6 +59,38 @@ def decided(asked: ListCorrection, quentin: User) -> ListCorrection:
     """Computed, looked at, and to be published."""
     advance_correction(asked.pk, clock=first_clock)
     return publish_correction(asked, by=quentin, now=AFTER_CLOSING, reason="As the scoresheet says.")
+
+
+@pytest.fixture
+def january(asked: ListCorrection, record_games: Record, dmitri: User, quentin: User) -> RatingRun:
+    """The run of the list to come, which somebody has looked at."""
+    record_games([(1, "ann", "cyd", "1-0")], source="club", starts_on=date(2025, 12, 6), ends_on=date(2025, 12, 7))
+    run = start_run(open_period("fide-standard", date(2026, 1, 1)), by=dmitri, now=AT_NEW_YEAR)
+    advance_run(run.pk, clock=lambda: AT_NEW_YEAR)
+    look_at_every_flag(run, by=quentin, now=AT_NEW_YEAR, note="")
+    run.refresh_from_db()
+    return run
+
+
+@dataclass
+class PublishedMeanwhile:
+    """Another connection publishes a run in front of the nth version; it waits for nobody longer than a moment."""
+
+    run: RatingRun
+    by: User
+    nth: int
+    versions: int = 0
+    found: list[str] = field(default_factory=list)
+
+    def once(self) -> None:
+        self.versions += 1
+        if self.versions == self.nth:
+            self.found.extend(map(str, at_once(self._publish, threads=1)))
+
+    def _publish(self, _: int) -> object:
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout TO '3s'")
+        return publish_rating_list(self.run, by=self.by, now=AT_NEW_YEAR)
 
 
 @contextmanager
@@ -114,6 +154,43 @@ def test_who_withdraws_it_meanwhile_waits_for_no_worker(asked: ListCorrection, e
     assert withdrawn == ["withdrawn"]
     assert (asked.state, asked.effects) == ("withdrawn", {})
     assert not AuditEntry.objects.filter(act="compute correction").exists()
+
+
+@pytest.mark.postgresql_alone
+@pytest.mark.parametrize("nth", [1, 2])
+@pytest.mark.django_db(transaction=True)
+def test_a_run_is_published_while_a_correction_computes_which_then_computes_anew(
+    asked: ListCorrection, january: RatingRun, quentin: User, nth: int
+) -> None:
+    published = PublishedMeanwhile(january, quentin, nth)
+    with before_each_version(published.once):
+        advance_correction(asked.pk, clock=first_clock)
+    asked.refresh_from_db()
+    assert published.found == ["fide-standard 2026-01-01"]
+    assert asked.state == "review", asked.failure
+    lists = [(each["list_date"], each["from"], each["to"]) for each in asked.effects["lists"]]
+    assert lists == [("2025-11-01", 1, 2), ("2025-12-01", 1, 2), ("2026-01-01", 1, 2)]
+
+
+@pytest.mark.postgresql_alone
+@pytest.mark.parametrize("nth", [1, 2])
+@pytest.mark.django_db(transaction=True)
+def test_a_run_that_is_published_while_versions_are_made_brings_them_back_to_the_decision(
+    asked: ListCorrection, january: RatingRun, quentin: User, nth: int
+) -> None:
+    found = decided(asked, quentin)
+    published = PublishedMeanwhile(january, quentin, nth)
+    with before_each_version(published.once):
+        advance_correction(found.pk, clock=first_clock)
+    found.refresh_from_db()
+    assert published.found == ["fide-standard 2026-01-01"]
+    assert (found.state, found.decided_by, found.published_lists.count()) == ("review", None, 0)
+    assert [each["list_date"] for each in found.effects["lists"]] == ["2025-11-01", "2025-12-01", "2026-01-01"]
+    publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="The same for January.")
+    advance_correction(found.pk, clock=first_clock)
+    found.refresh_from_db()
+    assert (found.state, found.published_lists.count()) == ("published", 3)
+    assert [faults_of(each) for each in RatingList.objects.order_by("sequence")] == [[]] * 7
 
 
 def test_a_worker_that_wakes_up_behind_its_lease_writes_nothing_of_what_it_computed(asked: ListCorrection) -> None:
