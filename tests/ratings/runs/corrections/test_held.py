@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
+from time import sleep
 from typing import Any
 
 import pytest
@@ -13,11 +15,20 @@ from django.db import connection
 from pytest_django import Settings
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists.models import RatingList
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.trust.verifying import faults_of
-from ratings.runs.corrections.computing import advance_correction, advance_held
+from ratings.register.models import Player
+from ratings.runs.corrections.computing import MOST_BEGINNINGS, advance_correction, advance_held
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.services import TASK, Wrong, prepare_correction, publish_correction, withdraw_correction
+from ratings.runs.corrections.services import (
+    TASK,
+    Wrong,
+    compute_again,
+    prepare_correction,
+    publish_correction,
+    withdraw_correction,
+)
 from ratings.runs.failpoints import FailpointReached
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
@@ -79,6 +90,7 @@ class PublishedMeanwhile:
     run: RatingRun
     by: User
     nth: int
+    longest: str = "3s"
     versions: int = 0
     found: list[str] = field(default_factory=list)
 
@@ -89,7 +101,7 @@ class PublishedMeanwhile:
 
     def _publish(self, _: int) -> object:
         with connection.cursor() as cursor:
-            cursor.execute("SET lock_timeout TO '3s'")
+            cursor.execute("SET lock_timeout TO %s", [self.longest])
         return publish_rating_list(self.run, by=self.by, now=AT_NEW_YEAR)
 
 
@@ -191,6 +203,65 @@ def test_a_run_that_is_published_while_versions_are_made_brings_them_back_to_the
     found.refresh_from_db()
     assert (found.state, found.published_lists.count()) == ("published", 3)
     assert [faults_of(each) for each in RatingList.objects.order_by("sequence")] == [[]] * 7
+
+
+@pytest.mark.postgresql_alone
+@pytest.mark.django_db(transaction=True)
+def test_a_run_that_comes_to_be_published_while_versions_take_their_places_waits_and_is_overtaken(
+    asked: ListCorrection, january: RatingRun, quentin: User
+) -> None:
+    found, published = decided(asked, quentin), PublishedMeanwhile(january, quentin, 1, longest="60s")
+    with ThreadPoolExecutor(1) as pool, when_the_first_takes_its_place(lambda: pool.submit(published.once)):
+        advance_correction(found.pk, clock=first_clock)
+    found.refresh_from_db()
+    january.refresh_from_db()
+    assert (found.state, found.published_lists.count()) == ("published", 2)
+    assert (january.state, january.failure["code"]) == ("failed", "overtaken")
+    assert [faults_of(each) for each in RatingList.objects.order_by("sequence")] == [[]] * 5
+
+
+@contextmanager
+def when_the_first_takes_its_place(begin: Callable[[], Future[None]]) -> Iterator[None]:
+    """Something is begun beside, and the correction goes on when that waits."""
+    begun: list[Future[None]] = []
+
+    def told(execute: Callable[..., Any], sql: str, *said: Any) -> Any:
+        if not begun and sql.startswith(f'UPDATE "{RatingList._meta.db_table}" '):
+            begun.append(begin())
+            with connection.cursor() as cursor:
+                while not begun[0].done():
+                    cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+                    if cursor.fetchall() != [(0,)]:
+                        break
+                    sleep(0.02)
+        return execute(sql, *said)
+
+    with connection.execute_wrapper(told):
+        yield
+
+
+@pytest.mark.postgresql_alone
+@pytest.mark.django_db(transaction=True)
+def test_where_lists_are_published_again_and_again_the_correction_fails_and_says_why(
+    asked: ListCorrection, players: dict[str, Player], dmitri: User, eva: User
+) -> None:
+    RatingSystem.objects.get_or_create(code="fide-rapid", defaults={"name": "Rapid"})
+    months = iter(range(1, 13))
+
+    def import_another(_: int) -> object:
+        row = ImportedEntry(player=players["bob"], rating=1950, k_factor=20)
+        said = {"origin": "test", "by": dmitri, "now": AFTER_CLOSING}
+        return import_list("fide-rapid", date(2025, next(months), 1), [row], **said)  # type: ignore[arg-type]
+
+    with before_each_version(lambda: at_once(import_another, threads=1)):
+        advance_correction(asked.pk, clock=first_clock)
+    asked.refresh_from_db()
+    assert (asked.state, asked.failure["code"]) == ("failed", "lists-moved")
+    assert RatingList.objects.filter(system="fide-rapid").count() == 2 * MOST_BEGINNINGS
+    compute_again(asked, by=eva, now=AFTER_CLOSING)
+    advance_correction(asked.pk, clock=first_clock)
+    asked.refresh_from_db()
+    assert (asked.state, asked.failure) == ("review", {})
 
 
 def test_a_worker_that_wakes_up_behind_its_lease_writes_nothing_of_what_it_computed(asked: ListCorrection) -> None:
