@@ -68,6 +68,7 @@ ACTS: Mapping[str, str | Promise] = {
     "answer objection to application": _("answered an objection to an application"),
     "vote on application": _("voted on an application"),
     "recommend application": _("recommended a title"),
+    "leave application untreated": _("left an application to another meeting without a vote"),
     "put off application": _("put off an application to another meeting"),
     "refuse application": _("refused a title"),
     "confirm title": _("confirmed a title by rating"),

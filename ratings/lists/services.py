@@ -21,6 +21,7 @@ from ratings.lists.kept_lines import KeptLines
 from ratings.lists.lines import Line, chain_sha256
 from ratings.lists.models import ListCount, ListEntry, RatingList, name_key
 from ratings.lists.partitions import Storage, begin_list, refuse_strangers, take_away_list
+from ratings.lists.places import ON_THEIR_WAY
 from ratings.lists.selectors import head_behind, head_of_chain, list_before, newest_list
 from ratings.lists.titled.beside import WrittenFile, write_without_a_run
 from ratings.lists.titled.models import TitledPlayer
@@ -76,7 +77,7 @@ Place = tuple[Chain, RatingList | None]
 class Written:
     """The lines of a list that stand in the database: under which number, how many, and their hash; ``beside`` is the
     file of unrated titled players, and ``place`` stands where somebody has found it in the transaction that publishes
-    them.
+    them. A version ``is_on_its_way`` that takes its place later (``places``).
     """
 
     list_id: UUID
@@ -84,6 +85,7 @@ class Written:
     content_sha256: str
     beside: WrittenFile | None = None
     place: Place | None = None
+    is_on_its_way: bool = False
 
 
 def take_lines_away(list_id: UUID) -> None:
@@ -154,15 +156,19 @@ def publish_list(
     by: User,
     now: datetime,
     supersedes: RatingList | None = None,
+    is_on_its_way: bool = False,
 ) -> RatingList:
     """Write the next list of the chain to which its day belongs, or the next version of ``supersedes``, lines and head:
     either is the next link. Raises as ``place_of`` does.
+
+    A version that ``is_on_its_way`` takes its place at the end of the transaction (``places``).
     """
     place_of(system, list_date, supersedes)
     writer, lines = LineWriter(uuid4()), make_lines()
     while chunk := list(islice(lines, ENTRIES_A_WRITE)):
         writer.write(chunk)
     written = with_file(system, list_date, writer.finish(), now=now, supersedes=supersedes)
+    written = replace(written, is_on_its_way=is_on_its_way)
     return chain_list(system, list_date, written, origin=origin, by=by, now=now, supersedes=supersedes)
 
 
@@ -214,6 +220,8 @@ def chain_list(
     head = head_of_chain(system, chain.archive) if supersedes else head_behind(before)
     version = supersedes.version + 1 if supersedes else 1
     sequence, previous = (head.sequence + 1, head.chain_sha256) if head else (1, chain.heading)
+    if written.is_on_its_way:
+        sequence = max(sequence, ON_THEIR_WAY)
     published = RatingList.objects.create(
         id=written.list_id,
         system_id=system,

@@ -20,6 +20,7 @@ CHECK_FAILED = "check-failed"
 GAVE_UP = "gave-up"
 LINES_CHANGED = "lines-changed"
 OVERTAKEN = "overtaken"
+LISTS_MOVED = "lists-moved"
 
 DATE_OF_EDITION = "0"  # 2022, 0: an edition governs the tournaments that start on or after its day
 

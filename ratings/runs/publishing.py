@@ -8,6 +8,7 @@ from uuid import UUID
 
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
+from ratings.lists.places import hold_chains
 from ratings.lists.services import (
     ListOutOfOrder,
     OutsideTheChains,
@@ -58,6 +59,7 @@ def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
     assert by is not None  # noqa: S101 - the states say so
     assert list_id is not None  # noqa: S101
     system, list_date = run.period.system_id, run.period.list_date
+    hold_chains([system])
     try:
         place = found_place(system, list_date)
         refuse_what_has_moved(run, place)

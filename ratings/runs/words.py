@@ -13,4 +13,5 @@ FAILURES: Words = {
     "gave-up": _("The calculation was tried several times and never came to its end."),
     "lines-changed": _("A line of the list is not the one that was reviewed."),
     "overtaken": _("The lists or the events have moved on since this run was frozen."),
+    "lists-moved": _("Lists were published again and again while this was computed."),
 }

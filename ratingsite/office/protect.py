@@ -155,6 +155,58 @@ class ProtectSealed(Protect):
         return "TRUE" if change == "UPDATE" else f"({self.sealed})"
 
 
+_POSTGRESQL_BUT_FUNCTION = """
+CREATE OR REPLACE FUNCTION {function}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP = 'UPDATE' THEN IF ({open}) AND NOT ({changed}) THEN RETURN NEW; END IF; END IF;
+    RAISE EXCEPTION 'rows of {name} are never changed' USING ERRCODE = 'integrity_constraint_violation';
+END $$
+"""
+
+
+class ProtectBut(Protect):
+    """Refuse every change of a model's rows but that of some ``fields`` as long as a row is ``open``: a condition in
+    SQL about ``OLD``.
+    """
+
+    def __init__(self, model_name: str, *, fields: tuple[str, ...], open: str) -> None:
+        super().__init__(model_name)
+        self.fields, self.open = fields, open
+
+    def describe(self) -> str:
+        """The line that ``migrate`` prints."""
+        return f"Refuse every change of {self.model_name} but of {', '.join(self.fields)} as long as it is open"
+
+    def database_backwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        """Refuse every change."""
+        Protect(self.model_name).database_forwards(app_label, schema_editor, from_state, to_state)
+        if schema_editor.connection.vendor == "postgresql":
+            words = self._words(app_label, schema_editor, from_state)
+            schema_editor.execute("DROP FUNCTION {function}()".format(**words), params=None)
+
+    def _protect_on_postgresql(self, schema_editor: BaseDatabaseSchemaEditor, words: dict[str, Any]) -> None:
+        schema_editor.execute(_POSTGRESQL_BUT_FUNCTION.format(**words), params=None)
+        schema_editor.execute("DROP TRIGGER IF EXISTS {trigger} ON {table}".format(**words), params=None)
+        schema_editor.execute(_POSTGRESQL_ONCE.format(**words), params=None)
+
+    def _when(self, change: Literal["UPDATE", "DELETE"], words: dict[str, Any]) -> str:
+        return "TRUE" if change == "DELETE" else "NOT ({open}) OR ({changed})".format(**words)
+
+    def _words(self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, state: ProjectState) -> dict[str, Any]:
+        words = super()._words(app_label, schema_editor, state)
+        quote, is_postgresql = schema_editor.connection.ops.quote_name, schema_editor.connection.vendor == "postgresql"
+        model = state.apps.get_model(app_label, self.model_name)
+        differs = "IS DISTINCT FROM" if is_postgresql else "IS NOT"
+        others = [quote(field.column) for field in model._meta.concrete_fields if field.name not in self.fields]
+        return words | {
+            "open": self.open,
+            "changed": " OR ".join(f"OLD.{column} {differs} NEW.{column}" for column in others),
+            "function": quote(f"{words['name']}_refuse_change"),
+        }
+
+
 class ProtectRebuilt(Protect):
     """Protect a table again behind operations for which SQLite has built it anew; PostgreSQL has kept its trigger."""
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST, require_safe
 
+from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, permit, today
@@ -40,6 +41,7 @@ from titles.cases.words import obstacle_words
 from tournaments.fees.papers import pdf
 
 SHOWN = 100
+SHOWN_STATES = (TitleCase.State.SUBMITTED, *TitleCase.PUBLIC)
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 TYPED_AT_CLOSING = ("text", "reason-", "article-", "put-off-")
 """How the fields are called that are filled in until the meeting is closed."""
@@ -74,7 +76,7 @@ def meeting(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) -> HttpResponse:
-    day = today()
+    day, is_wrong = today(), form is not None and form.is_bound
     may_close = can(request.user, "close", found, day=day) and found.has_begun(now())
     cancel = Act(
         label=_("Cancel meeting"),
@@ -91,9 +93,15 @@ def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) ->
         "cancel": cancel if can(request.user, "cancel", found, day=day) else None,
         "attended": found.attended.order_by("name"),
         "members": members(now()) if may_close else [],
+        "ticked": _present(request) if is_wrong else list(found.attended.all()),
     }
-    is_wrong = form is not None and form.is_bound
     return render(request, "titles/cases/meeting.html", context, status=UNPROCESSABLE if is_wrong else HTTPStatus.OK)
+
+
+def _present(request: HttpRequest) -> list[User]:
+    """Who of the commission is ticked."""
+    chosen = {value for value in request.POST.getlist("present") if value.isdigit()}
+    return [each for each in members(now()) if str(each.pk) in chosen]
 
 
 def minutes_form(*args: Any, **kwargs: Any) -> TextForm:
@@ -119,9 +127,11 @@ def agenda(found: Meeting) -> list[dict[str, Any]]:
     for case, choice in Vote.objects.filter(meeting=found).values_list("case", "choice"):
         cast.setdefault(case, Counter())[choice] += 1
     put_off = set(found.put_off.values_list("pk", flat=True))
-    ids = {*cast, *put_off, *found.cases.values_list("pk", flat=True)}
-    public = [TitleCase.State.SUBMITTED, *TitleCase.PUBLIC]
-    cases = TitleCase.objects.filter(pk__in=ids, state__in=public).select_related("player", "federation")
+    not_treated = set(found.not_treated.values_list("pk", flat=True))
+    ids = {*cast, *put_off, *not_treated, *found.cases.values_list("pk", flat=True)}
+    # what stood on it when it was closed stays in the minutes, whatever becomes of it
+    stays = Q(state__in=SHOWN_STATES) | Q(pk__in=put_off | not_treated)
+    cases = TitleCase.objects.filter(stays, pk__in=ids).select_related("player", "federation")
     cases = cases.annotate(unanswered=Count("objections", filter=Q(objections__answered_at__isnull=True)))
     return [
         {
@@ -130,6 +140,8 @@ def agenda(found: Meeting) -> list[dict[str, Any]]:
             "voted": sum(cast.get(case.pk, Counter()).values()),
             "outcome": outcome_of(cast[case.pk]) if case.pk in cast and case.pk not in put_off else None,
             "was_put_off": case.pk in put_off,
+            "was_not_treated": case.pk in not_treated,
+            "is_public": case.state in SHOWN_STATES,
             "articles": refusal_articles(case) if case.state == TitleCase.State.POSTED else [],
         }
         for case in cases.order_by("title", "player__search_name")
@@ -142,10 +154,8 @@ def attendance(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Note who is there; what was typed of the minutes and the refusals meanwhile stays where it was."""
     found, by = get_object_or_404(Meeting, pk=pk), acting_user(request)
     permit(request, "attendance", found)
-    chosen = {value for value in request.POST.getlist("present") if value.isdigit()}
-    people = [each for each in members(now()) if str(each.pk) in chosen]
     try:
-        note_attendance(found, people, by=by, now=now())
+        note_attendance(found, _present(request), by=by, now=now())
     except CaseRefused as error:
         messages.error(request, obstacle_words(error.obstacle, error.article))
     else:
@@ -164,6 +174,7 @@ def close(request: HttpRequest, pk: UUID) -> HttpResponse:
     form = minutes_form(request.POST)
     cases = list(found.cases.values_list("pk", flat=True))
     decided: dict[str, Any] = {"refusals": {pk: _refusing(request, pk) for pk in cases}}
+    decided["present"] = _present(request)
     decided["put_off"] = [pk for pk in cases if _is_put_off(request, pk)]
     if form.is_valid():
         try:

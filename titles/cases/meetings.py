@@ -55,13 +55,21 @@ def note_attendance(meeting: Meeting, people: Collection[User], *, by: User, now
     decision = require(by, "attendance", meeting, day=now.date())
     if not meeting.has_begun(now):
         raise CaseRefused(Obstacle.NO_MEETING, "2.3")
-    if set(people) - set(members(now)):
-        raise CaseRefused(Obstacle.NO_MEMBER, decision.article)
+    _refuse_strangers(people, now, decision.article)
+    _note_present(meeting, people, by=by, now=now, article=decision.article)
+    return meeting
+
+
+def _note_present(meeting: Meeting, people: Collection[User], *, by: User, now: datetime, article: str) -> None:
     voted = User.objects.filter(pk__in=meeting.votes.values("by"))
     meeting.attended.set({*people, *voted})
     present = ", ".join(sorted(each.name for each in meeting.attended.all()))
-    record("note attendance", meeting, by=by, now=now, article=decision.article, present=present)
-    return meeting
+    record("note attendance", meeting, by=by, now=now, article=article, present=present)
+
+
+def _refuse_strangers(people: Collection[User], now: datetime, article: str) -> None:
+    if set(people) - set(members(now)):
+        raise CaseRefused(Obstacle.NO_MEMBER, article)
 
 
 def members(now: datetime) -> list[User]:
@@ -117,19 +125,25 @@ def close_meeting(
     minutes: str,
     refusals: Mapping[UUID, Refusing],
     put_off: Collection[UUID] = (),
+    present: Collection[User] | None = None,
     by: User,
     now: datetime,
 ) -> Meeting:
-    """End it: more for than against is recommended, otherwise refused with a reason; without a vote it waits on.
+    """End it: more for than against is recommended, otherwise refused with a reason; without a vote it is not treated,
+    and waits on.
 
     ``refusals`` say why and under which article, by case; what is ``put_off`` waits for another meeting, whatever the
-    votes. Raises ``CaseRefused``, and ``NotClosed`` with every case that is neither put off nor to be decided.
+    votes. ``present`` says who was there, where that is not what was noted last. Raises ``CaseRefused``, and
+    ``NotClosed`` with every case that is neither put off nor to be decided.
     """
     meeting = locked(meeting)
     decision = require(by, "close", meeting, day=now.date())
     if not meeting.has_begun(now):
         raise CaseRefused(Obstacle.NO_MEETING, "2.3")
     minutes = given(minutes)
+    if present is not None and {*present, by} != {*meeting.attended.all(), by}:
+        _refuse_strangers(present, now, decision.article)
+        _note_present(meeting, {*present, by}, by=by, now=now, article=decision.article)
     meeting.attended.add(by)
     cases = [locked(case) for case in meeting.cases.filter(state=TitleCase.State.POSTED).order_by("pk")]
     off = [case for case in cases if case.pk in put_off]
@@ -139,6 +153,9 @@ def close_meeting(
         _decide(case, meeting, refusals.get(case.pk, Refusing()), office=decision.office, by=by, now=now)
     for case in off:
         _put_off(case, meeting, by=by, now=now)
+    for case in cases:
+        if case not in off and case not in voted:
+            _leave_untreated(case, meeting, by=by, now=now)
     meeting.cases.filter(state=TitleCase.State.POSTED).update(meeting=None)
     moved = move(meeting, Meeting.State.CLOSED, closed_by=by, closed_at=now, minutes=minutes)
     record("close meeting", meeting, by=by, now=now, moved=moved, article=decision.article)
@@ -178,6 +195,12 @@ def _put_off(case: TitleCase, meeting: Meeting, *, by: User, now: datetime) -> N
     meeting.put_off.add(case)
     article = obstacle.article if obstacle else "0.6.3"
     record("put off application", case, by=by, now=now, article=article, day=meeting.held_on.isoformat())
+
+
+def _leave_untreated(case: TitleCase, meeting: Meeting, *, by: User, now: datetime) -> None:
+    """The same of one on which nobody has voted."""
+    meeting.not_treated.add(case)
+    record("leave application untreated", case, by=by, now=now, article="0.6.3", day=meeting.held_on.isoformat())
 
 
 def outcome_of(cast: Mapping[str, int]) -> TitleCase.State:

@@ -49,6 +49,8 @@ class Meeting(models.Model):
     attended = models.ManyToManyField(_USER, related_name="+")
     # voted on, and not decided: when the meeting was closed something was in the way, and they wait for another one
     put_off = models.ManyToManyField("titles.TitleCase", related_name="+")
+    # on its agenda when it was closed, and nobody had voted: they wait for another one too
+    not_treated = models.ManyToManyField("titles.TitleCase", related_name="+")
 
     class Meta:
         verbose_name = _("meeting")

@@ -151,6 +151,8 @@ def minutes_sheet(meeting: Meeting, agenda: Iterable[Mapping[str, Any]]) -> Shee
 def _decision(item: Mapping[str, Any]) -> str:
     if item["was_put_off"]:
         return pgettext("application", "put off")
+    if item["was_not_treated"]:
+        return pgettext("application", "not treated")
     return str(item["outcome"].label) if item["outcome"] else DASH
 
 

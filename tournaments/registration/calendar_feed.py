@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import CharField, DateField, Func, QuerySet
+from django.db.models import CharField, DateField, Func, Q, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.urls import get_script_prefix
 from django.utils.translation import get_language
@@ -18,12 +18,11 @@ from django.utils.translation import gettext as _
 from icalendar import Parameters, vText, vUri
 from icalendar.parser import Contentline
 
-from ratingsite.foundations.among import AmongKeys
-from ratingsite.foundations.kept_questions import KeptQuestion, Place
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 from ratingsite.office.addresses import address_of_key
 from tournaments.registration.models import Format, Tournament
 from tournaments.registration.nearest_first import PARTS, NearestFirst
-from tournaments.registration.selectors import visible_tournaments
+from tournaments.registration.selectors import CalendarFilter, asked_for, visible_tournaments
 
 MOST_EVENTS = 2000
 BACK = timedelta(days=92)
@@ -31,6 +30,7 @@ BACK = timedelta(days=92)
 END = "\r\n"
 KEY_PARTS = ((1, 8), (9, 4), (13, 4), (17, 4), (21, 12))  # from where in its figures, and how many
 MOST_KEPT = 20  # parts of the feed, by how many events they fill it up with
+MOST_FILTERS = 100
 _NO_PARAMETERS = Parameters()
 Columns = tuple[Any, ...]
 Others = dict[str, list[str]]
@@ -102,24 +102,22 @@ class _Words:
     states: dict[str, str]
 
 
-def feed_of(tournaments: QuerySet[Tournament], *, name: str, day: date) -> bytes:
-    """The feed (RFC 5545) of the nearest of these. The same tournaments give the same bytes.
+def feed_of(wanted: CalendarFilter, *, name: str, day: date) -> bytes:
+    """The feed (RFC 5545) of the nearest that everybody may see, that fit, and that end no longer ago than ``BACK``.
+    The same tournaments give the same bytes.
 
     Out of columns and by lines: to make a component of each of two thousand takes a second, and to fold the lines a
-    quarter of one; whoever asks again gets the lines of before of whatever has not changed.
+    quarter of one; whoever asks again gets the lines of before of whatever has not changed. A calendar asks for the
+    same again and again: the words of each filter are kept, too.
     """
-    found = NearestFirst(_told(tournaments), day=day)[:MOST_EVENTS]
-    return _feed(found, _other_systems([UUID(each[0]) for each in found]), name)
-
-
-def feed_of_all(*, name: str, day: date) -> bytes:
-    """The same of all that everybody may see and ends no longer ago than ``BACK``: what most calendars ask for."""
     found: list[Columns] = []
     for part in range(PARTS):
         if more := MOST_EVENTS - len(found):
-            found += _nearest(part, more).rows(day=day, back=day - BACK)
+            nearest = _nearest(part, more) if wanted.is_empty else _nearest_of(wanted, part)
+            found += nearest.rows(day=day, back=day - BACK)[:more]
+    rows = _OTHERS.rows(back=day - BACK) if wanted.is_empty else _others_of(found)
     others: Others = {}
-    for pk, system in _OTHERS.rows(back=day - BACK):
+    for pk, system in rows:
         others.setdefault(pk, []).append(system)
     return _feed(found, others, name)
 
@@ -140,12 +138,27 @@ def _nearest(part: int, most: int) -> KeptQuestion[Columns]:
     return KeptQuestion(lambda: NearestFirst(_told(seen_by_everybody(back)), day=day).part(part)[:most])
 
 
-def _systems_since() -> QuerySet[Any, Any]:
-    rows = Tournament.other_systems.through.objects.filter(tournament__ends_on__gte=Place("back", DateField()))
+@lru_cache(maxsize=MOST_FILTERS * PARTS)
+def _nearest_of(wanted: CalendarFilter, part: int) -> KeptQuestion[Columns]:
+    """The first of a part of what a filter leaves: its own values stand in the words."""
+    day, back = Place("day", DateField()), Place("back", DateField())
+    return KeptQuestion(
+        lambda: NearestFirst(_told(asked_for(seen_by_everybody(back), wanted)), day=day).part(part)[:MOST_EVENTS]
+    )
+
+
+def _other_systems(which: Q | AmongGiven) -> QuerySet[Any, Any]:
+    """The names of the other systems in which tournaments are rated, in the order of their codes."""
+    rows = Tournament.other_systems.through.objects.filter(which)
     return rows.order_by("ratingsystem_id").values_list(KeyInWords("tournament_id"), "ratingsystem__name")
 
 
-_OTHERS = KeptQuestion(_systems_since)
+_OTHERS = KeptQuestion(lambda: _other_systems(Q(tournament__ends_on__gte=Place("back", DateField()))))
+_OTHERS_OF = KeptQuestion(lambda: _other_systems(AmongGiven("tournament", "tournaments", UUID)))
+
+
+def _others_of(found: Sequence[Columns]) -> list[tuple[str, str]]:
+    return _OTHERS_OF.rows(tournaments=[UUID(each[0]) for each in found]) if found else []
 
 
 def _feed(found: Iterable[Columns], others: Others, name: str) -> bytes:
@@ -156,15 +169,6 @@ def _feed(found: Iterable[Columns], others: Others, name: str) -> bytes:
     # few are rated in others: no key is looked for where none is
     lines += [_event(each, tuple(others.get(each[0], ())) if others else (), asked_by) for each in found]
     return END.encode().join([*lines, b"END:VCALENDAR", b""])
-
-
-def _other_systems(tournaments: Sequence[UUID]) -> Others:
-    """The names of the other systems in which tournaments are rated, in the order of their codes."""
-    rows = Tournament.other_systems.through.objects.filter(AmongKeys("tournament", tournaments))
-    found: Others = {}
-    for pk, name in rows.order_by("ratingsystem_id").values_list("tournament_id", "ratingsystem__name"):
-        found.setdefault(str(pk), []).append(name)
-    return found
 
 
 @lru_cache

@@ -21,7 +21,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.edge import today
 from tournaments.registration.by_report.services import home_of_reports_alone, new_event_by_report
-from tournaments.registration.calendar_feed import BACK, feed_of, feed_of_all, seen_by_everybody
+from tournaments.registration.calendar_feed import feed_of
 from tournaments.registration.calendar_months import in_month, weeks_of
 from tournaments.registration.calendar_rows import InTheList, rows_of
 from tournaments.registration.models import Format, Tournament
@@ -85,11 +85,7 @@ def month(request: HttpRequest, year: int, number: int) -> HttpResponse:
 @require_safe
 def feed(request: HttpRequest) -> HttpResponse:
     """The public calendar as iCalendar, filtered like the page, from three months back: nobody need log in for it."""
-    wanted, day, name = _wanted(request), today(), _("Tournaments")
-    if wanted.is_empty:
-        text = feed_of_all(name=name, day=day)
-    else:
-        text = feed_of(asked_for(seen_by_everybody(day - BACK), wanted), name=name, day=day)
+    text = feed_of(_wanted(request), name=_("Tournaments"), day=today())
     answer = HttpResponse(text, content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = 'inline; filename="tournaments.ics"'
     return answer

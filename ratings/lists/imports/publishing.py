@@ -18,6 +18,7 @@ from ratings.lists.imports.registered import players_of
 from ratings.lists.imports.staging import match_again, write_regular
 from ratings.lists.models import RatingList, WaitingResult
 from ratings.lists.movers import KEPT, Movers
+from ratings.lists.places import hold_chains
 from ratings.lists.services import (
     ENTRIES_A_WRITE,
     LineWriter,
@@ -107,6 +108,7 @@ def _put_head_on(batch: ListImport, written: Written, *, now: datetime) -> None:
     # what was true years ago is kept on its list; the register has what is true today
     changes = 0 if batch.archive else sum(follow_list(_told(batch, kind), said) for kind in FROM_LISTS)
     titles = 0 if batch.archive else _follow_titles(batch)
+    hold_chains([batch.system_id])
     _refuse_what_was_overtaken(batch)
     system, list_date = batch.system_id, batch.list_date
     whole = with_file(system, list_date, written, now=now, titled=_unrated_titled(batch))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 
-from ratings.lists.lines import Line, chain_sha256, content_sha256
+from ratings.lists.lines import Line, content_sha256
 from ratings.lists.models import RatingList
+from ratings.lists.places import chain_hash
 from ratings.lists.selectors import IDS_A_QUERY, fide_ids_of
 from ratings.lists.titled.selectors import is_as_published
 from ratings.lists.trust.kept import KeptBeside
@@ -52,7 +53,7 @@ def faults_of(rating_list: RatingList) -> list[FaultCode]:
         faults.append(FaultCode.KEPT)
     if counted != rating_list.entries_count:
         faults.append(FaultCode.COUNT)
-    if _chain_hash(rating_list) != rating_list.chain_sha256:
+    if chain_hash(rating_list) != rating_list.chain_sha256:
         faults.append(FaultCode.HEAD)
     if not is_as_published(rating_list):
         faults.append(FaultCode.TITLED)
@@ -78,18 +79,6 @@ def _placed_lines(rating_list: RatingList) -> Iterator[tuple[int, Line]]:
         facts = {pk: rest for pk, *rest in found.values_list("player_id", *_FIELDS)}
         for key, pk in chunk:
             yield pk, Line(key=key, **dict(zip(_NAMES, facts[pk], strict=True)))
-
-
-def _chain_hash(rating_list: RatingList) -> str:
-    return chain_sha256(
-        system=rating_list.system_id,
-        list_date=rating_list.list_date,
-        version=rating_list.version,
-        sequence=rating_list.sequence,
-        content=rating_list.content_sha256,
-        previous=rating_list.previous_sha256,
-        titled=rating_list.titled_sha256,
-    )
 
 
 def _faults_of_the_link(rating_list: RatingList) -> list[FaultCode]:

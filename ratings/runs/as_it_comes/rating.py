@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists.models import RatingSystem
+from ratings.lists.places import hold_chains
 from ratings.lists.selectors import newest_list
 from ratings.regulations import NoEditionInForce
 from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
@@ -36,7 +36,7 @@ def rate_as_they_come(system: str, *, now: datetime) -> None:
     """
     if not follow_each_other(system):
         return
-    RatingSystem.objects.select_for_update().filter(pk=system).first()  # one worker at a time
+    hold_chains([system])  # one worker at a time
     try:
         with transaction.atomic():
             waiting = waiting_in(system, now=now)

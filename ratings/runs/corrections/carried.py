@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 
-from ratings.lists.models import ListEntry
+from django.db.models import QuerySet
+
+from ratings.lists.models import ListEntry, RatingList
 from ratings.regulations import PlayerSnapshot
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 
 Told = int | str | None
+DECIDED = (ListCorrection.State.CARRIED, ListCorrection.State.TAKEN)
+"""A difference that goes into a list to come, or stands on one."""
 ALWAYS_TOLD = ("rating", "first", "games")
 
 
@@ -135,10 +139,56 @@ def carried_into(run: RatingRun) -> CarriedInto:
     found: dict[int, Carried] = {}
     for correction in corrections:
         typed = _typed_instead(run.correction, correction)
-        for row, told in correction.effects["carried"].items():
-            if int(row) not in typed:
-                found[int(row)] = found.get(int(row), Carried()) + Carried(**told)
+        for row, told in brought_by(correction).items():
+            if row not in typed:
+                found[row] = found.get(row, Carried()) + told
     return CarriedInto(by_player=found, corrections=tuple(str(each.pk) for each in corrections))
+
+
+def brought_by(correction: ListCorrection) -> dict[int, Carried]:
+    """By row what a correction has brought, or will bring, as things are: nothing of what versions say that were made
+    since; and all of it again where what an earlier one had brought of it was taken back.
+    """
+    replacing = list(_versions_since(correction))
+    sources = sources_of(correction)
+    if any(sources & sources_of(each) for each in replacing):
+        return {}
+    typed = {row for each in replacing for row in _typed_instead(each, correction)}
+    return {row: told for row, told in _told_by(correction).items() if row not in typed}
+
+
+def _told_by(correction: ListCorrection) -> dict[int, Carried]:
+    found = {int(row): Carried(**told) for row, told in correction.effects.get("carried", {}).items()}
+    whole = correction.effects.get("whole", {})  # of those of whom it says less than it has found
+    brought = brought_already(correction) if whole else {}
+    for row, told in whole.items():
+        found[int(row)] = Carried(**told).less(brought.get(int(row), Carried()))
+    return {row: told for row, told in found.items() if told != Carried()}
+
+
+def _versions_since(correction: ListCorrection) -> QuerySet[ListCorrection]:
+    """The later corrections of the same list that have made versions of it."""
+    published = _of_the_same_list(correction).filter(state=ListCorrection.State.PUBLISHED)
+    return published.filter(rating_list__version__gte=correction.rating_list.version)
+
+
+def _of_the_same_list(correction: ListCorrection) -> QuerySet[ListCorrection]:
+    of_list = ListCorrection.objects.filter(
+        system=correction.system_id, rating_list__list_date=correction.rating_list.list_date
+    )
+    return of_list.exclude(pk=correction.pk).select_related("rating_list").prefetch_related("events")
+
+
+def sources_of(correction: ListCorrection) -> set[str]:
+    """The events that it puts right."""
+    return {event.source for event in correction.events.all()}
+
+
+def waiting_on(rating_list: RatingList) -> Iterator[ListCorrection]:
+    """The corrections of a list that bring something to later ones, the latest first."""
+    of_list = ListCorrection.objects.filter(system=rating_list.system_id, rating_list__list_date=rating_list.list_date)
+    decided = of_list.filter(state__in=DECIDED).select_related("rating_list").prefetch_related("events")
+    return (each for each in decided.order_by("-prepared_at", "-pk") if brought_by(each))
 
 
 def _typed_instead(correction: ListCorrection | None, earlier: ListCorrection) -> set[int]:
@@ -152,19 +202,23 @@ def brought_already(correction: ListCorrection) -> dict[int, Carried]:
     """By row what earlier corrections of a list have brought, or will bring, to the next ones of what a later one puts
     right again: of its events, and of the lines that it types.
     """
-    sources = set(correction.events.values_list("source", flat=True))
-    earlier = ListCorrection.objects.filter(
-        system=correction.system_id,
-        rating_list__list_date=correction.rating_list.list_date,
-        state__in=[ListCorrection.State.CARRIED, ListCorrection.State.TAKEN],
-    )
-    found: dict[int, Carried] = {}
-    for each in earlier.select_related("rating_list").prefetch_related("events").order_by("prepared_at", "pk"):
-        is_of_events = bool({event.source for event in each.events.all()} & sources)
+    sources, found = sources_of(correction), dict[int, Carried]()
+    for each in earlier_ones(correction):
+        is_of_events = bool(sources_of(each) & sources)
         typed = _typed_instead(correction, each)
-        for row, told in each.effects["carried"].items():
-            if is_of_events or int(row) in typed:
-                found[int(row)] = found.get(int(row), Carried()) + Carried(**told)
+        for row, told in brought_by(each).items():
+            if is_of_events or row in typed:
+                found[row] = found.get(row, Carried()) + told
+    return found
+
+
+def earlier_ones(correction: ListCorrection) -> QuerySet[ListCorrection]:
+    """Of the same list, whose difference goes into a list to come or stands on one: of one that is being computed all
+    of them are earlier, for one follows the other.
+    """
+    found = _of_the_same_list(correction).filter(state__in=DECIDED).order_by("prepared_at", "pk")
+    if correction.state in DECIDED:
+        found = found.filter(pk__in=correction.effects.get("less", ()))
     return found
 
 
@@ -173,9 +227,9 @@ def _corrections_for(run: RatingRun) -> list[ListCorrection]:
     of_system = of_system.select_related("rating_list")
     if run.corrects is None:
         return list(of_system.filter(state=ListCorrection.State.CARRIED))
-    sources = set(run.correction.events.values_list("source", flat=True)) if run.correction else set()
+    sources = sources_of(run.correction) if run.correction else set()
     taken = of_system.filter(taken_into__list_date=run.corrects.list_date).prefetch_related("events")
-    return [each for each in taken if not {event.source for event in each.events.all()} & sources]
+    return [each for each in taken if not sources_of(each) & sources]
 
 
 def carried_by(run: RatingRun) -> dict[int, Carried]:

@@ -5,6 +5,7 @@ Both make the same versions; the lists that are published are those that were lo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -15,8 +16,14 @@ from ratings.lists.services import NotTheLatestVersion, have_titles_read
 from ratings.runs.corrections import mails
 from ratings.runs.corrections.effects import Json, changes_nothing, contents, effects_of
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.versions import Version, make_versions
-from ratings.runs.problems import BAD_DATA, GAVE_UP, RunProblem
+from ratings.runs.corrections.versions import (
+    Version,
+    hold_chains_of,
+    lists_standing,
+    make_versions,
+    publish_versions,
+)
+from ratings.runs.problems import BAD_DATA, GAVE_UP, LISTS_MOVED, RunProblem
 from ratingsite.foundations.leases.claims import Claim, Clock, claim
 from ratingsite.foundations.leases.heartbeat import working
 from ratingsite.office.accounts.models import User
@@ -24,6 +31,7 @@ from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import ring
 
 MAX_ATTEMPTS = 5
+MOST_BEGINNINGS = 3
 # The floors above look again at what rested on the old version. Like every task, they are rung by name.
 TELL = ("titles.tasks.reexamine_after_correction",)
 State = ListCorrection.State
@@ -59,7 +67,7 @@ def advance_held(held: Claim[ListCorrection]) -> None:
 
 def _compute(held: Claim[ListCorrection]) -> None:
     now = held.clock()
-    effects = _looked_ahead(held.row, now)
+    _, effects = _made(held, _nobody, keeps=_nothing)
     to = State.NOTHING if changes_nothing(effects) else State.REVIEW
     _tell(held, to, effects, now, failure={})
 
@@ -72,35 +80,60 @@ def _tell(held: Claim[ListCorrection], to: str, effects: Json, now: datetime, **
         mails.to_decide(held.row, now=now)
 
 
-def _looked_ahead(correction: ListCorrection, now: datetime) -> Json:
-    """The effects of versions that are made and taken back: nobody else ever sees them."""
-    with transaction.atomic():
-        # two people publish a list; the second one is known when it is decided
-        nobody = User.objects.create(email=f"{correction.pk}@nobody.invalid", name="–")
-        effects = effects_of(correction, make_versions(correction, by=nobody, now=now))
-        transaction.set_rollback(True)
-    return effects
-
-
 def _publish(held: Claim[ListCorrection]) -> None:
-    correction, now = held.row, held.clock()
-    by = correction.decided_by
-    assert by is not None  # noqa: S101 - the states say so
-    with transaction.atomic():
-        versions = make_versions(correction, by=by, now=now)
-        effects = effects_of(correction, versions)
-        is_as_decided = contents(effects) == contents(correction.effects)
-        if not is_as_decided:
-            transaction.set_rollback(True)
-    if is_as_decided:
-        _published(held, versions, now)
+    """As it was decided; or, where other versions would come of it now, back to who decides."""
+    decided = contents(held.row.effects)
+    versions, effects = _made(held, _who_decided, keeps=lambda found: contents(found) == decided)
+    if versions:
+        _published(held, versions)
     else:
-        _tell(held, State.REVIEW, effects, now, decided_by=None, decided_at=None, decided_reason="")
+        _tell(held, State.REVIEW, effects, held.clock(), decided_by=None, decided_at=None, decided_reason="")
 
 
-def _published(held: Claim[ListCorrection], versions: list[Version], now: datetime) -> None:
-    """Raises ``FenceLost``: then nothing of the versions is there."""
+def _made(
+    held: Claim[ListCorrection], by: Callable[[ListCorrection], User], *, keeps: Callable[[Json], bool]
+) -> tuple[list[Version], Json]:
+    """The versions, with their places, and their effects; without them where ``keeps`` does not have these: then they
+    were made and taken back, and nobody else ever sees them.
+
+    Where lists were published meanwhile it is done again. Raises ``RunProblem`` where that has no end.
+    """
     correction = held.row
+    for _ in range(MOST_BEGINNINGS):
+        with transaction.atomic():
+            standing = lists_standing(correction.rating_list)
+            versions = make_versions(correction, by=by(correction), now=held.clock())
+            effects = effects_of(correction, versions)
+            is_kept = keeps(effects)
+            if is_kept:
+                hold_chains_of(correction.rating_list)
+            stands = lists_standing(correction.rating_list) == standing
+            if is_kept and stands:
+                publish_versions(correction, versions, now=held.clock())
+            else:
+                transaction.set_rollback(True)
+        if stands:
+            return versions if is_kept else [], effects
+    raise RunProblem(LISTS_MOVED, f"lists were published meanwhile, {MOST_BEGINNINGS} times")
+
+
+def _nothing(_: Json) -> bool:
+    return False
+
+
+def _nobody(correction: ListCorrection) -> User:
+    """Two people publish a list; the second one is known when it is decided."""
+    return User.objects.create(email=f"{correction.pk}@nobody.invalid", name="–")
+
+
+def _who_decided(correction: ListCorrection) -> User:
+    assert correction.decided_by is not None  # noqa: S101 - the states say so
+    return correction.decided_by
+
+
+def _published(held: Claim[ListCorrection], versions: list[Version]) -> None:
+    """Raises ``FenceLost``: then nothing of the versions is there."""
+    correction, now = held.row, held.clock()
     moved = held.move(State.PUBLISHED, lease_until=None)
     correction.published_lists.set([version.new for version in versions])
     record(

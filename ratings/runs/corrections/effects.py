@@ -6,6 +6,7 @@ K, whether inactive, and last day of play of both, and ``is_new`` of a line that
 (``against_before``) how many lines differ from the list before it: in the version that stands, and to come.
 ``events``: ``event``, ``name`` and ``players`` with the change in hundredths under both versions. ``carried`` is what
 would go into the next list, by row; ``loses`` says that somebody would lose a rating, which no later list can do.
+``whole`` and ``less`` tell of whom that is less than the difference, and by which earlier corrections.
 ``workings`` has the working to come of the players who change on the first list, by row.
 """
 
@@ -22,7 +23,7 @@ from ratings.ledger.models import RatedEvent
 from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.against_before import numbers_kept
 from ratings.runs.corrections.beside import movers_of_version
-from ratings.runs.corrections.carried import Carried, brought_already
+from ratings.runs.corrections.carried import Carried, brought_already, earlier_ones
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.stays_behind import stays_behind
 from ratings.runs.corrections.versions import Version
@@ -49,7 +50,7 @@ def effects_of(correction: ListCorrection, versions: list[Version]) -> Json:
     return {
         "lists": [_list_json(version, changes if version is first else _changes(version)) for version in versions],
         "events": [_event_json(event, first) for event in correction.events.order_by("starts_on", "source")],
-        "carried": _carried(correction, by_player),
+        **_carried(correction, by_player),
         "stays_behind": {} if correction.operation else stays_behind(first, changes, by_player),
         "loses": any(row["before"] is not None and row["after"] is None for row in changes),
         "movers": movers_of_version(first.new) if first.run is None else {},
@@ -171,11 +172,16 @@ def _hundredths(change: float | None) -> int | None:
 
 # ---------------------------------------------------------------- into the next list
 def _carried(correction: ListCorrection, by_player: Mapping[int, Carried]) -> Json:
-    """The differences on the first list, less what earlier corrections have brought already."""
-    found = dict(by_player)
-    for row, told in brought_already(correction).items():
+    """The differences on the first list, less what earlier corrections have brought already: of whom that is, ``whole``
+    keeps the difference as it is, and ``less`` the corrections.
+    """
+    found, brought = dict(by_player), brought_already(correction)
+    for row, told in brought.items():
         found[row] = found.get(row, Carried()).less(told)
-    return {str(pk): each.as_json() for pk, each in sorted(found.items()) if each != Carried()}
+    carried = {str(pk): each.as_json() for pk, each in sorted(found.items()) if each != Carried()}
+    whole = {str(pk): by_player.get(pk, Carried()).as_json() for pk in sorted(brought)}
+    less = [str(each.pk) for each in earlier_ones(correction)] if brought else []
+    return {"carried": carried, "whole": whole, "less": less}
 
 
 def _difference(row: Json) -> Carried:

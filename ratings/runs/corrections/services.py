@@ -7,7 +7,7 @@ Computed by a worker (``computing``), it either goes into the next list or becom
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -19,6 +19,7 @@ from ratings.lists.models import RatingList
 from ratings.lists.one_off_documents import OPERATIONS
 from ratings.lists.services import NotTheLatestVersion
 from ratings.runs.corrections import mails
+from ratings.runs.corrections.carried import brought_by, sources_of, waiting_on
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.permissions import new_correction
 from ratingsite.foundations.transitions import locked, move
@@ -81,6 +82,7 @@ def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: 
     asked = new_correction(rating_list.system_id, has_operation=bool(wrong.operation))
     decision = require(by, "prepare", asked, day=now.date())
     _refuse_senseless(rating_list, wrong)
+    wrong = _with_what_waited_beside(rating_list, wrong)
     try:
         with transaction.atomic():
             correction = ListCorrection.objects.create(
@@ -109,6 +111,21 @@ def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: 
     )
     _ring(correction, now)
     return correction
+
+
+def _with_what_waited_beside(rating_list: RatingList, wrong: Wrong) -> Wrong:
+    """With the other events and lines of earlier corrections that one of its events puts right again: it takes their
+    place whole, in the next lists and in versions.
+    """
+    events = {event.source: event for event in wrong.events}
+    lines = {each["player"]: each for each in wrong.lines}
+    waiting = list(waiting_on(rating_list))
+    while replaced := [each for each in waiting if sources_of(each) & events.keys()]:
+        for each in replaced:
+            waiting.remove(each)
+            events = {event.source: event for event in each.events.all()} | events
+            lines = {line["player"]: line for line in each.lines} | lines
+    return replace(wrong, events=list(events.values()), lines=list(lines.values()))
 
 
 def _refuse_senseless(rating_list: RatingList, wrong: Wrong) -> None:
@@ -155,7 +172,7 @@ def goes_only_as_a_version(correction: ListCorrection) -> bool:
     """Whether the next list could not begin with all of it instead: it takes in points, games and last days."""
     effects = correction.effects
     loses = correction.operation or effects.get("loses") or effects.get("stays_behind")
-    return bool(loses) or not effects.get("carried")
+    return bool(loses) or not brought_by(correction)
 
 
 @transaction.atomic

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
@@ -14,15 +15,25 @@ from ratings.runs.models import RatingRun
 from ratings.runs.persons import persons_of
 from ratings.runs.standard_ratings import ratings_at_start, standard_ratings
 
+FOUND_LATER = timedelta(days=1)
+"""Nobody finds versions before the end of the transaction that publishes them: a run that was started since may have
+begun without them.
+"""
+
+
+def systems_stood_in_for(corrected: RatingList) -> list[str]:
+    """The other systems whose lists may rest on ratings of this one."""
+    if corrected.archive_id is not None:
+        return []
+    return [system for system in SYSTEMS if rule_book(system).stands_in == corrected.system_id]
+
 
 def lists_stood_in_for(corrected: RatingList) -> Iterator[RatingList]:
     """Of each other system the first list that rests on a rating that is no longer what it was.
 
     Asked when the later versions of the corrected lists are there. The lists of archives ask for no other system.
     """
-    for system in SYSTEMS:
-        if rule_book(system).stands_in != corrected.system_id or corrected.archive_id is not None:
-            continue
+    for system in systems_stood_in_for(corrected):
         behind = RatingList.objects.filter(system=system, archive=None, list_date__gt=corrected.list_date)
         runs = RatingRun.objects.filter(published_list__in=behind.filter(superseded_by__isnull=True))
         for run in runs.select_related("period", "published_list").order_by("period__list_date"):
@@ -63,5 +74,6 @@ def _stood_in(said: Json) -> int | None:
 def have_stand_ins_moved(run: RatingRun) -> bool:
     """The same of a run that is not published yet: looked at only where a list was corrected since it was started."""
     other = rule_book(run.period.system_id).stands_in
-    corrected = RatingList.objects.filter(system=other, version__gt=1, published_at__gte=run.started_at)
+    since = run.started_at - FOUND_LATER
+    corrected = RatingList.objects.filter(system=other, version__gt=1, published_at__gte=since)
     return other is not None and corrected.exists() and stand_ins_have_changed(run)

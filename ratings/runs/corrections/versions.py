@@ -1,4 +1,8 @@
-"""Makes the next versions of a list and of those that rest on it: in one transaction, which may be taken back."""
+"""Makes the next versions of a list and of those that rest on it: in one transaction, which may be taken back.
+
+They take their places in the chain as its last acts. Until then other lists are published beside them, and it is asked
+again whether they are made from those that stand.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from uuid import UUID
 
 from ratings.lists.models import RatingList
+from ratings.lists.places import ON_THEIR_WAY, hold_chains, take_places
 from ratings.lists.services import publish_list
 from ratings.runs.corrections.beside import told_beside_the_list_before
 from ratings.runs.corrections.changed_lines import lines_of_version
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.stand_ins import lists_stood_in_for
+from ratings.runs.corrections.stand_ins import lists_stood_in_for, systems_stood_in_for
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_inside
 from ratings.runs.publishing import leave_to_a_later_run
@@ -42,6 +48,29 @@ def lists_resting_on(first: RatingList) -> list[RatingList]:
             break
         found.append(rating_list)
     return found
+
+
+def lists_standing(corrected: RatingList) -> frozenset[UUID]:
+    """Every list that versions may be made from, or may have to be made of: whoever finds others than when he began
+    begins again.
+    """
+    lists = RatingList.objects.filter(sequence__lt=ON_THEIR_WAY, archive=corrected.archive_id)
+    systems = [corrected.system_id, *systems_stood_in_for(corrected)]
+    return frozenset(lists.filter(system__in=systems).order_by().values_list("pk", flat=True))
+
+
+def publish_versions(correction: ListCorrection, versions: list[Version], *, now: datetime) -> None:
+    """Let versions take their places; who holds their chains has found that their lists stand."""
+    take_places([version.new for version in versions], now=now)
+    for version in versions:
+        new = version.new
+        told = {"correction": str(correction.pk), "sha256": new.chain_sha256}
+        record("publish list", new, by=new.published_by, now=now, **told)
+
+
+def hold_chains_of(corrected: RatingList) -> None:
+    """Let nobody publish beside its versions: for the last acts alone."""
+    hold_chains([corrected.system_id, *systems_stood_in_for(corrected)])
 
 
 def make_versions(correction: ListCorrection, *, by: User, now: datetime) -> list[Version]:
@@ -84,6 +113,7 @@ def _versions(
             by=by,
             now=now,
             supersedes=old,
+            is_on_its_way=True,
         )
         if run is not None:
             leave_to_a_later_run(run)
@@ -91,7 +121,6 @@ def _versions(
             summary = run.summary | told_beside_the_list_before(run, new)
             moved = move(run, RatingRun.State.PUBLISHED, published_list=new, approved_by=by, summary=summary)
             record("publish run", run, by=by, now=now, moved=moved, sha256=run.output_sha256)
-        record("publish list", new, by=by, now=now, correction=str(correction.pk), sha256=new.chain_sha256)
         yield Version(old=old, new=new, run_before=runs[old.pk], run=run)
 
 

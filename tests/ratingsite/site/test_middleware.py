@@ -38,6 +38,28 @@ def test_a_page_asks_the_user_and_nothing_in_his_place(chiara: User) -> None:
     assert (type(user), user) == (User, chiara)
 
 
+def test_who_is_asked_for_is_read_anew_for_each_page(chiara: User, boris: User) -> None:
+    """Nobody is met again on the page of the next one, and who was shut out is nobody at once."""
+    client = Client()
+    for person in (chiara, boris):
+        client.force_login(person)
+        assert client.get(reverse("tournaments")).wsgi_request.user == person
+    User.objects.filter(pk=boris.pk).update(is_active=False)
+    assert client.get(reverse("tournaments")).wsgi_request.user == AnonymousUser()
+    User.objects.filter(pk=boris.pk).update(is_active=True)
+    assert client.get(reverse("tournaments")).wsgi_request.user == boris
+    client.logout()
+    assert client.get(reverse("tournaments")).wsgi_request.user == AnonymousUser()
+
+
+def test_what_somebody_may_do_is_asked_anew_for_each_page(chiara: User, submitted: Tournament) -> None:
+    client, page = Client(), reverse("tournament", args=[submitted.pk])
+    client.force_login(chiara)
+    assert client.get(page).status_code == 200
+    chiara.offices.all().delete()
+    assert client.get(page).status_code == 404
+
+
 def test_the_address_of_an_act_leads_to_its_page(submitted: Tournament, chiara: User) -> None:
     client = Client()
     client.force_login(chiara)

@@ -13,9 +13,9 @@ from django.urls import reverse
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.audit.services import history_of
-from tests.cast import NOW
+from tests.cast import NOW, person
 from tests.titles.cases.files import certificate_of, vouched
 from tests.titles.worlds import World
 from tests.tournaments.forms import at, signed_in
@@ -147,6 +147,50 @@ def test_the_page_says_which_one_lacks_what_and_offers_to_put_it_off(held: Simpl
     assert "Closed." in done.content.decode()
     assert "· put off" in done.content.decode()
     assert states(held) == [("posted", False), ("recommended", True)]
+
+
+def test_on_what_nobody_has_voted_stays_in_the_minutes_as_not_treated(
+    held: SimpleNamespace, chiara: User, qadira: User
+) -> None:
+    held.vega.votes.all().delete()
+    meeting = closed(held, qadira, put_off=[held.farid.pk])
+    assert states(held) == [("posted", False), ("posted", False)]
+    assert list(meeting.not_treated.all()) == [held.vega]
+    entry = history_of(held.vega)[-1]
+    assert (entry.act, entry.article, entry.by) == ("leave application untreated", "0.6.3", qadira)
+    at(later(51))
+    client, address = signed_in(qadira), reverse("meeting", args=[meeting.pk])
+    assert "· not treated" in client.get(address).content.decode()
+    line = "IM, Vega, Mar USA for: 0, against: 0, abstention: 0 not treated"
+    assert line in text_of(client.get(reverse("meeting_minutes", args=[meeting.pk])).content)
+    services.withdraw_case(held.vega, by=chiara, now=later(52), reason="Another time.")
+    assert line in text_of(client.get(reverse("meeting_minutes", args=[meeting.pk])).content)
+    page = client.get(address).content.decode()
+    assert ("IM, Vega, Mar" in page, reverse("application", args=[held.vega.pk]) in page) == (True, False)
+
+
+def test_who_is_ticked_when_the_meeting_is_closed_was_there(
+    held: SimpleNamespace, quentin: User, qadira: User, carla: User
+) -> None:
+    third = person("Quirin Commission", (Office.QC, None))
+    at(later(50))
+    client, address = signed_in(qadira), reverse("meeting", args=[held.meeting.pk])
+    typed = {"present": [str(third.pk), str(carla.pk)], "text": "All present."}
+    refused = client.post(address + "close/", typed)
+    assert (refused.status_code, refused.context["ticked"]) == (422, [third])
+    assert [*held.meeting.attended.all()] == [quentin]
+    client.post(address + "close/", {**typed, f"put-off-{held.farid.pk}": "1"})
+    assert {*held.meeting.attended.all()} == {quentin, qadira, third}  # who has voted was there
+    noted = [entry for entry in history_of(held.meeting) if entry.act == "note attendance"][-1]
+    assert noted.details == {"present": "Qadira Chair, Quentin Commission, Quirin Commission"}
+    minutes = text_of(client.get(reverse("meeting_minutes", args=[held.meeting.pk])).content)
+    assert "Qadira Chair, Quentin Commission, Quirin Commission" in minutes
+
+
+def test_nobody_else_than_the_commission_was_there(held: SimpleNamespace, qadira: User, carla: User) -> None:
+    with pytest.raises(CaseRefused) as refused:
+        closed(held, qadira, put_off=[held.farid.pk], present=[carla])
+    assert refused.value.obstacle is Obstacle.NO_MEMBER
 
 
 def test_to_note_who_is_there_keeps_what_is_typed_of_the_minutes(

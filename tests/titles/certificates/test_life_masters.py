@@ -7,7 +7,7 @@ from io import BytesIO
 from types import SimpleNamespace
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from ratings.lists.imports import ImportedEntry, import_list
@@ -26,6 +26,7 @@ from tests.tournaments.every_transition.people import everybody
 from tests.tournaments.every_transition.walking import Acts, not_done, walked
 from tests.tournaments.forms import at, signed_in
 from titles.certificates.life_masters import corrected_lists, services
+from titles.certificates.life_masters.documents import make_document
 from titles.certificates.life_masters.models import LifeMaster
 from titles.certificates.life_masters.services import Evidence
 from titles.certificates.sealing import checked
@@ -113,6 +114,25 @@ def test_from_its_number_on_the_database_keeps_it_as_it_was_issued(ann: Player, 
         with pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
             change()
     assert rows.update(state="revoked", reason="738") == 1
+
+
+@pytest.mark.parametrize(
+    "change", ["pdf = NULL", "pdf_sha256 = ''", "pdf_sha256 = 'x', state = 'revoked', reason = 'x'"]
+)
+def test_from_its_making_on_the_database_keeps_the_document_too(
+    ann: Player, dmitri: User, edgar: User, change: str
+) -> None:
+    listed(ann, FEBRUARY, 2205, 12, dmitri)
+    follow_list(str(listed(ann, JUNE, 2210, 24, dmitri).pk))
+    master = services.issue_life_master(LifeMaster.objects.get(), by=edgar, now=NOW)
+    raw = "UPDATE titles_lifemaster SET"
+    with connection.cursor() as cursor:
+        made = make_document(master, now=NOW)
+        with pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
+            cursor.execute(f"{raw} {change}")
+        cursor.execute(f"{raw} reason = 'Seen.', pdf_sha256 = pdf_sha256")
+    kept = LifeMaster.objects.get()
+    assert (bytes(kept.pdf or b""), kept.pdf_sha256, kept.reason) == (made.pdf, made.pdf_sha256, "Seen.")
 
 
 def test_a_player_asks_with_evidence_of_earlier_games_and_appeals_against_the_refusal(

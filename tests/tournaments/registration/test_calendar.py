@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from icalendar import Calendar, Event
+from pytest_django import DjangoAssertNumQueries
 
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
@@ -18,10 +19,10 @@ from ratingsite.office.accounts.models import User
 from tests.tournaments.events import SUMMER, approved, finished, submitted
 from tests.tournaments.forms import at, signed_in
 from tournaments.registration import calendar_views
-from tournaments.registration.calendar_feed import BACK, feed_of, feed_of_all, seen_by_everybody
+from tournaments.registration.calendar_feed import BACK, feed_of
 from tournaments.registration.calendar_months import in_month, weeks_of
 from tournaments.registration.models import Festival, Tournament
-from tournaments.registration.nearest_first import NearestFirst
+from tournaments.registration.nearest_first import PARTS, NearestFirst
 from tournaments.registration.selectors import CalendarFilter, calendar, visible_tournaments
 
 DAY = date(2025, 10, 16)
@@ -110,6 +111,10 @@ def test_the_feed_is_the_same_for_everybody_and_at_any_time(year: list[Tournamen
     assert b"Not approved" not in strangers
 
 
+def feed(*, day: date, **wanted: str) -> bytes:
+    return feed_of(CalendarFilter(**wanted), name="Tournaments", day=day)
+
+
 def test_the_feed_of_all_is_that_of_a_filter_which_all_fit(year: list[Tournament]) -> None:
     """It is asked for in other words."""
     for code in ("cfc-regular", "fide-rapid"):
@@ -117,10 +122,40 @@ def test_the_feed_of_all_is_that_of_a_filter_which_all_fit(year: list[Tournament
     for tournament in (year[2], year[4]):
         tournament.other_systems.set(["fide-rapid", "cfc-regular"])
     for day in (DAY, DAY + timedelta(days=1), DAY + timedelta(days=100)):
-        every = feed_of(seen_by_everybody(day - BACK), name="Tournaments", day=day)
-        assert feed_of_all(name="Tournaments", day=day) == every
-    assert b"FIDE standard\\, cfc-regular\\, " in feed_of_all(name="Tournaments", day=DAY)
-    assert b"cfc-regular" not in feed_of_all(name="Tournaments", day=DAY + timedelta(days=200))
+        assert feed(day=day) == feed(day=day, system="fide-standard")
+    assert b"FIDE standard\\, cfc-regular\\, " in feed(day=DAY)
+    assert b"cfc-regular" not in feed(day=DAY + timedelta(days=200))
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"federation": "usa"}, {"federation": "can"}, {"state": "approved"}, {"state": "submitted"}, {"norms": "1"},
+        {"month": "2025-10"}, {"month": "2025-11"}, {"system": "cfc-regular"}, {"format": "swiss"}, {"q": "next month"},
+        {"q": "50% _"}, {"month": "2025-10", "system": "fide-rapid", "q": "on"},
+    ],
+)  # fmt: skip
+def test_a_filtered_feed_has_what_the_calendar_shows_however_often_and_on_whatever_day_it_is_asked_for(
+    year: list[Tournament], wanted: dict[str, str]
+) -> None:
+    for code in ("cfc-regular", "fide-rapid"):
+        RatingSystem.objects.get_or_create(code=code, defaults={"name": code})
+    year[2].other_systems.set(["fide-rapid", "cfc-regular"])
+    on(year[1], date(2025, 10, 5), date(2025, 10, 8), format="swiss", is_title_tournament=True, name="50% _ off")
+    for day in (DAY, DAY + timedelta(days=1), DAY + timedelta(days=100), DAY):
+        shown = calendar(visible_tournaments(None, day=day), CalendarFilter(**wanted), day=day)
+        events = Calendar.from_ical(feed(day=day, **wanted)).walk("VEVENT")
+        kept = [str(each) for each in shown if each.ends_on >= day - BACK]
+        assert [str(event["summary"]) for event in events] == kept
+        Tournament.objects.filter(pk=year[3].pk).update(name=f"Next month {day}")  # and is asked for anew
+
+
+def test_a_filtered_feed_is_written_once_and_asks_one_question_for_a_part(
+    year: list[Tournament], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    feed(day=DAY, format="round-robin")
+    with django_assert_num_queries(PARTS + 1):
+        feed(day=DAY, format="round-robin")
 
 
 def test_a_feed_is_filtered_and_a_name_is_only_a_name(year: list[Tournament]) -> None:

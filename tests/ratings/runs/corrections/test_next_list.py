@@ -265,3 +265,114 @@ def test_two_corrections_of_one_line_leave_the_later_day_and_a_second_one_of_an_
     assert last_day(MAY, JULY).less(last_day(MAY, JUNE)) == last_day(JUNE, JULY)
     assert last_day(MAY, JUNE).less(last_day(MAY, JUNE)) == Carried()
     assert Carried().less(last_day(MAY, JUNE)) == last_day(JUNE, MAY)  # it has come to nothing
+
+
+def published(correction: ListCorrection, by: User) -> list[RatingList]:
+    """The versions that are made of it."""
+    publish_correction(correction, by=by, now=AFTER_CLOSING, reason="It was looked at.")
+    advance_correction(correction.pk, clock=lambda: AFTER_CLOSING)
+    correction.refresh_from_db()
+    assert correction.state == "published", correction.failure
+    return list(correction.published_lists.order_by("list_date"))
+
+
+AGAIN = [(2, "bob", "cyd", "1/2-1/2"), (3, "ann", "cyd", "+--"), (4, "elif", "bob", "1-0")]
+
+
+def test_what_waits_for_the_next_list_is_not_added_to_versions_that_say_it_already(
+    carried: ListCorrection,
+    november_list: RatingList,
+    record_games: Record,
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    _, december = published(prepare(november_list, events=[record_games(AGAIN)]), quentin)
+    january = publish(JANUARY)
+    assert ratings(january) == ratings(december)
+    carried.refresh_from_db()
+    assert (carried.state, carried.taken_into) == ("taken", january)
+
+
+def test_what_was_brought_and_then_put_right_by_versions_is_not_brought_by_the_next_version_either(
+    carried: ListCorrection,
+    november_list: RatingList,
+    players: dict[str, Player],
+    record_games: Record,
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    publish(JANUARY)
+    november, december, january = published(prepare(november_list, events=[record_games(AGAIN)]), quentin)
+    assert ratings(january) == ratings(december)
+    cyd = {"player": players["cyd"].pk, "rating": 1600, "k_factor": 40}
+    *_, december, january = published(prepare(november, lines=[cyd]), quentin)
+    assert (january.version, ratings(january)) == (3, ratings(december))
+    again = prepare(RatingList.objects.get(list_date=NOVEMBER, version=3), events=[record_games(AGAIN[1:])])
+    told = again.effects["lists"][0]["changed"]
+    points = {int(row): each["rating"] for row, each in again.effects["carried"].items() if each["first"] is None}
+    assert points == {row["player"]: row["after"] - row["before"] for row in told if row["before"]}
+
+
+def test_a_line_that_waits_for_the_next_list_and_is_typed_again_in_a_version_is_not_added_to_it(
+    november_list: RatingList, players: dict[str, Player], prepare: Prepare, publish: Publish, quentin: User
+) -> None:
+    lines = [{"player": players[name].pk, "rating": 2050, "k_factor": k} for name, k in (("ann", 10), ("bob", 20))]
+    first = prepare(november_list, lines=lines)
+    carry_correction(first, by=quentin, now=AFTER_CLOSING, reason="The month is over.")
+    published(prepare(november_list, lines=[lines[0] | {"rating": 2060}]), quentin)
+    december = ratings(publish(DECEMBER))
+    assert (december["Able, Ann"], december["Baker, Bob"]) == (2060, 2050)
+
+
+def test_what_an_earlier_one_no_longer_brings_the_later_one_brings_whole(
+    carried: ListCorrection,
+    november_list: RatingList,
+    december_list: RatingList,
+    record_games: Record,
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    """The later one says less by what the earlier one brings; then the earlier one is taken back."""
+    again = prepare(november_list, events=[record_games(AGAIN)])
+    rows = [row for row in again.effects["lists"][0]["changed"] if row["before"]]
+    now = {each.player_id: each for each in december_list.entries.all()}
+    right = {now[row["player"]].name: now[row["player"]].rating + row["after"] - row["before"] for row in rows}
+    carry_correction(again, by=quentin, now=AFTER_CLOSING, reason="The month is over.")
+    withdraw_correction(carried, by=quentin, now=AFTER_CLOSING, reason="It was the wrong scoresheet.")
+    january = ratings(publish(JANUARY))
+    assert right
+    assert {name: january[name] for name in right} == right
+
+
+@pytest.mark.parametrize("way", ["carried", "published"])
+def test_a_second_correction_of_one_event_takes_along_what_waited_with_it(
+    first_list: RatingList,
+    open_event: RatedEvent,
+    players: dict[str, Player],
+    record_games: Record,
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+    way: str,
+) -> None:
+    """What the first one has found of another event, and what was typed, is neither lost with it nor counted twice."""
+    days = {"source": "club", "starts_on": date(2025, 10, 18), "ends_on": date(2025, 10, 19)}
+    record_games([(1, "ann", "bob", "1-0")], **days)
+    november = publish(NOVEMBER)
+    club, typed = record_games([(1, "ann", "bob", "0-1")], **days), players["cyd"].pk
+    line = {"player": typed, "rating": 1600, "k_factor": 40}
+    first = prepare(november, events=[record_games(AGAIN), club], lines=[line])
+    carry_correction(first, by=quentin, now=AFTER_CLOSING, reason="The month is over.")
+    second = prepare(november, events=[record_games(AGAIN[1:])])
+    assert (second.events.get(source="club"), second.lines) == (club, [line])
+    right = {each["player"]: each["after"] for each in second.effects["lists"][0]["changed"]}
+    assert (len(right) > 2, right[typed]) == (True, 1600)
+    if way == "carried":
+        carry_correction(second, by=quentin, now=AFTER_CLOSING, reason="The month is over.")
+    else:
+        published(second, quentin)
+    december = dict(publish(DECEMBER).entries.values_list("player", "rating"))
+    assert {pk: december[pk] for pk in right} == right

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
@@ -107,7 +109,9 @@ def test_a_line_that_stood_in_for_nobody_changes_no_other_system(
     assert [each["system"] for each in found.effects["lists"]] == ["fide-standard"]
 
 
+@pytest.mark.parametrize("later", [timedelta(0), timedelta(minutes=40)])
 def test_a_run_that_took_the_old_rating_is_not_published(
+    later: timedelta,
     rapid: RatingList,
     record_games: Record,
     first_list: RatingList,
@@ -116,9 +120,10 @@ def test_a_run_that_took_the_old_rating_is_not_published(
     dmitri: User,
     quentin: User,
 ) -> None:
+    """Nor where it was started later than a long transaction had its moment, and found the list that stood then."""
     record_games([(1, "cyd", "bob", "1-0")], system=RAPID, source="rapid")
-    run = start_run(open_period(RAPID, NOVEMBER), by=dmitri, now=AFTER_CLOSING)
-    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    run = start_run(open_period(RAPID, NOVEMBER), by=dmitri, now=AFTER_CLOSING + later)
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING + later)
     found = prepare(first_list, lines=[{"player": players["cyd"].pk, "rating": 1700, "k_factor": 40}])
     publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="The letter says so.")
     advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
