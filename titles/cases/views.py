@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -150,7 +151,7 @@ def _do(request: HttpRequest, case: TitleCase, do: Callable[[], object], done: s
     except CaseRefused as error:
         stash_before_log_in(request)
         if error.obstacle is Obstacle.NO_REASON:
-            return asked_for_the_reason(request)
+            return asked_for_the_reason(request, reverse("application", args=[case.pk]))
         messages.error(request, obstacle_words(error.obstacle, error.article, error.missing))
     else:
         forget_stash(request)
