@@ -180,6 +180,11 @@ def _put_off(case: TitleCase, meeting: Meeting, *, by: User, now: datetime) -> N
     record("put off application", case, by=by, now=now, article=article, day=meeting.held_on.isoformat())
 
 
+def last_that_put_off(case: TitleCase) -> Meeting | None:
+    """The meeting that has left an application to another one, until it stands on the agenda of that."""
+    return Meeting.objects.filter(put_off=case).first() if case.meeting_id is None else None
+
+
 def outcome_of(cast: Mapping[str, int]) -> TitleCase.State:
     """What votes decide: recommended with more for than against, else refused."""
     more_for = cast.get(Vote.Choice.FOR, 0) > cast.get(Vote.Choice.AGAINST, 0)

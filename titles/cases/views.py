@@ -30,7 +30,7 @@ from titles.cases.conditional import ask_for_award, lower_titles, take_lower_tit
 from titles.cases.fees import fee_term
 from titles.cases.forms import ElsewhereForm, FeeForm, OpenForm, ScheduleForm, TextForm, VoteForm
 from titles.cases.interim.permissions import new_interim
-from titles.cases.meetings import cast_vote
+from titles.cases.meetings import cast_vote, last_that_put_off
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase, TitleObjection
 from titles.cases.pages import case_acts, case_steps, missing_in, shown_norms
 from titles.cases.permissions import new_case, new_objection
@@ -120,6 +120,7 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "may_ask": may["ask-paper"],
         "fee_form": (forms.get("fee") or FeeForm(today=counted)) if may["note-fee"] and case.way == "norms" else None,
         "schedule_form": (forms.get("schedule") or ScheduleForm()) if may["schedule"] else None,
+        "put_off_by": last_that_put_off(case) if case.state == TitleCase.State.POSTED else None,
         "may_vote": may["vote"] and case.meeting is not None and user in case.meeting.attended.all(),
         "votes_later": may["vote"] and case.state == TitleCase.State.POSTED,
         "vote_form": VoteForm(),
