@@ -79,7 +79,7 @@ class Count(int):
 @register.filter
 def grouped(value: int | None) -> Count | None:
     """A count that may have many digits. Ratings, years and numbers of people and lists are no counts."""
-    return Count(value) if isinstance(value, int) else value
+    return Count(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 @register.filter
