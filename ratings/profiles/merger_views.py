@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -16,7 +17,7 @@ from ratings.register.mergers.models import Merger
 from ratings.register.models import Player
 from ratings.register.search import player_with_key, players_with_keys
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, today
 
 
 @acts
@@ -68,10 +69,9 @@ def _page(request: HttpRequest, second: Player, form: MergeForm, person: Player 
 def part(request: HttpRequest, pk: int) -> HttpResponse:
     """The two are two people after all."""
     merger = find_permitted(request, Merger.objects.select_related("person", "second"), "end", pk=pk)
-    form = PartForm(request.POST)
+    page, form = reverse("player", args=[merger.second.key]), PartForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Not done: please say why."))
-        return redirect("player", merger.second.key)
+        return asked_for_the_reason(request, page)
     part_entries(merger, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
     messages.success(request, _("Parted. From the next freeze on they are two people again."))
-    return redirect("player", merger.second.key)
+    return redirect(page)

@@ -108,9 +108,13 @@ def page_of(path: str) -> str:
     return above if is_page else page_of(above)
 
 
-def asked_for_the_reason(request: HttpRequest) -> HttpResponse:
-    """The page that the act stands on again: it says at the field of the act that nothing was written there."""
-    return redirect(f"{page_of(request.path)}?{urlencode({WITHOUT_REASON: request.path})}")
+def asked_for_the_reason(request: HttpRequest, page: str = "", **kept: str) -> HttpResponse:
+    """The page that the act stands on again: it says at the field of the act that nothing was written there.
+
+    ``page`` is its address where the act's own does not lead to it; ``kept`` is what else was chosen in the form.
+    """
+    asked = {WITHOUT_REASON: request.path, **kept}
+    return redirect(f"{page or page_of(request.path)}?{urlencode(asked)}")
 
 
 def acting_user(request: HttpRequest) -> User:

@@ -2,7 +2,8 @@
 
 Numbers: ``rating``, ``change``, ``points``, ``decimals``. Time: ``day``, ``moment``.
 Links: ``address``, ``article``, ``player_link``.
-Components: ``state_line``, ``findings``, ``act_button``; what fills them stands in ``ratingsite.office.pages``.
+Components: ``state_line``, ``findings``, ``act_button``, ``reason_act``, ``reason_field``; what fills them stands in
+``ratingsite.office.pages``.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class Count(int):
 @register.filter
 def grouped(value: int | None) -> Count | None:
     """A count that may have many digits. Ratings, years and numbers of people and lists are no counts."""
-    return Count(value) if isinstance(value, int) else value
+    return Count(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 @register.filter
@@ -268,6 +269,8 @@ def findings(found: Sequence[PageFinding], name: str = "finding") -> dict[str, A
 WITHOUT_REASON = "without-reason"
 """In the address of a page: that of the act which was asked for without the reason that it needs."""
 
+LONGEST_REASON = 2000
+
 
 @register.inclusion_tag("components/act_button.html", takes_context=True)
 def act_button(context: template.Context, act: Act) -> dict[str, Any]:
@@ -279,5 +282,40 @@ def act_button(context: template.Context, act: Act) -> dict[str, Any]:
         "field": f"act-{slugify(act.url)}",
         "typed": typed.get("reason", ""),
         "chosen": typed.get("article", act.choice),
-        "is_without_reason": bool(request) and request.GET.get(WITHOUT_REASON) == act.url,
+        "is_without_reason": lacks_reason(context, act.url),
+        "longest": LONGEST_REASON,
     }
+
+
+@register.inclusion_tag("components/act_button.html", takes_context=True)
+def reason_act(
+    context: template.Context, url: str, label: str, asked: str, *, about: str = "", is_main: bool = False,
+    is_small: bool = False, longest: int = LONGEST_REASON,
+) -> dict[str, Any]:  # fmt: skip
+    """The same for a page that has no ``Act``: of a row of a table (``is_small``), of one of many (``about``)."""
+    act = Act(label=label, url=url, is_main=is_main, asks_reason=True, reason_label=asked)
+    return {**act_button(context, act), "about": about, "is_small": is_small, "longest": longest}
+
+
+@register.inclusion_tag("components/reason_field.html", takes_context=True)
+def reason_field(
+    context: template.Context, url: str, asked: str, *, missing: str = "", longest: int = LONGEST_REASON, rows: int = 3
+) -> dict[str, Any]:
+    """The field alone, for a form that has more of them; ``missing`` says in own words that nothing was written."""
+    request = context.get("request")
+    return {
+        "field": f"act-{slugify(url)}",
+        "asked": asked,
+        "typed": typed_before_log_in(request, url).get("reason", "") if request else "",
+        "is_without_reason": lacks_reason(context, url),
+        "missing": missing,
+        "longest": longest,
+        "rows": rows,
+    }
+
+
+@register.simple_tag(takes_context=True)
+def lacks_reason(context: template.Context, url: str) -> bool:
+    """Whether the act at this address was just asked for without the reason that it needs."""
+    request = context.get("request")
+    return bool(request) and request.GET.get(WITHOUT_REASON) == url

@@ -85,3 +85,18 @@ def test_what_a_filter_fills_in_stands_on_every_page_that_has_the_filter() -> No
     ]
     assert len(pages) >= 8
     assert [(page, part) for page, part in pages if f'id="{part}"' not in texts[page]] == []
+
+
+COUNTED = re.compile(r"blocktranslate count \w+=(?!\w[\w.|]*\|grouped)([\w.|]+)")
+OF_WHOLE_LISTS = re.compile(r"paginator\.count|entries_count|to_pay|overdue|\.items|read\.|unchanged|\.size|^count$")
+
+
+def test_counts_of_whole_lists_are_grouped_by_thousands() -> None:
+    """How many players a list has, tournaments a search finds, invoices a federation pays: 570,000, not 570000."""
+    texts = {path.relative_to(ROOT / "templates").as_posix(): path.read_text(encoding="utf-8") for path in TEMPLATES}
+    counted = [(name, what) for name, text in texts.items() for what in COUNTED.findall(text)]
+    assert [(name, what) for name, what in counted if OF_WHOLE_LISTS.search(what)] == []
+    assert (
+        re.search(r"{{ waiting(?!\|grouped)", texts["components/nav_work.html"] + texts["components/menu_button.html"])
+        is None
+    )

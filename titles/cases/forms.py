@@ -266,7 +266,9 @@ class ScheduleForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["meeting"].queryset = Meeting.objects.filter(state=Meeting.State.PLANNED).order_by("held_on")  # type: ignore[attr-defined]
+        planned = Meeting.objects.filter(state=Meeting.State.PLANNED).order_by("held_on")
+        self.fields["meeting"].queryset = planned  # type: ignore[attr-defined]
+        self.has_choice = planned.exists()
         self.helper = plain_helper(self)
 
 

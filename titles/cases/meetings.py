@@ -203,6 +203,11 @@ def _leave_untreated(case: TitleCase, meeting: Meeting, *, by: User, now: dateti
     record("leave application untreated", case, by=by, now=now, article="0.6.3", day=meeting.held_on.isoformat())
 
 
+def last_that_put_off(case: TitleCase) -> Meeting | None:
+    """The meeting that has left an application to another one, until it stands on the agenda of that."""
+    return Meeting.objects.filter(put_off=case).first() if case.meeting_id is None else None
+
+
 def outcome_of(cast: Mapping[str, int]) -> TitleCase.State:
     """What votes decide: recommended with more for than against, else refused."""
     more_for = cast.get(Vote.Choice.FOR, 0) > cast.get(Vote.Choice.AGAINST, 0)

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -29,7 +30,7 @@ from titles.cases.conditional import ask_for_award, lower_titles, take_lower_tit
 from titles.cases.fees import fee_term
 from titles.cases.forms import ElsewhereForm, FeeForm, OpenForm, ScheduleForm, TextForm, VoteForm
 from titles.cases.interim.permissions import new_interim
-from titles.cases.meetings import cast_vote
+from titles.cases.meetings import cast_vote, last_that_put_off
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase, TitleObjection
 from titles.cases.pages import case_acts, case_steps, missing_in, shown_norms
 from titles.cases.permissions import new_case, new_objection
@@ -119,6 +120,7 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "may_ask": may["ask-paper"],
         "fee_form": (forms.get("fee") or FeeForm(today=counted)) if may["note-fee"] and case.way == "norms" else None,
         "schedule_form": (forms.get("schedule") or ScheduleForm()) if may["schedule"] else None,
+        "put_off_by": last_that_put_off(case) if case.state == TitleCase.State.POSTED else None,
         "may_vote": may["vote"] and case.meeting is not None and user in case.meeting.attended.all(),
         "votes_later": may["vote"] and case.state == TitleCase.State.POSTED,
         "vote_form": VoteForm(),
@@ -150,7 +152,7 @@ def _do(request: HttpRequest, case: TitleCase, do: Callable[[], object], done: s
     except CaseRefused as error:
         stash_before_log_in(request)
         if error.obstacle is Obstacle.NO_REASON:
-            return asked_for_the_reason(request)
+            return asked_for_the_reason(request, reverse("application", args=[case.pk]))
         messages.error(request, obstacle_words(error.obstacle, error.article, error.missing))
     else:
         forget_stash(request)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, today
 from ratingsite.office.pages import is_readers_turn
 from titles.championships import lists, tables
 from titles.championships.forms import SECTIONS, AnnounceForm, EndForm, NameForm, RowForm
@@ -23,7 +23,7 @@ from titles.championships.forms import TABLES as FORMS
 from titles.championships.models import DirectList, DirectRow
 from titles.championships.pages import list_acts, list_steps, shown_rows
 from titles.championships.permissions import TABLES, new_list
-from titles.championships.refusals import ListRefused
+from titles.championships.refusals import InTheWay, ListRefused
 from titles.championships.selectors import direct_lists, lists_seen
 from titles.championships.words import CHAMPIONSHIPS, championship_name, why_words
 from titles.regulations.awards.championships import championship_table
@@ -208,6 +208,8 @@ def _do(request: HttpRequest, do: Callable[[], object], *page: Any) -> HttpRespo
     try:
         do()
     except ListRefused as error:
+        if error.why is InTheWay.NO_REASON:
+            return asked_for_the_reason(request)
         messages.error(request, why_words(error.why, error.article, error.about))
     else:
         messages.success(request, _("Done."))

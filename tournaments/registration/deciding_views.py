@@ -15,9 +15,9 @@ from django.views.decorators.http import require_POST
 
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.drafts.services import forget_stash, stash_before_log_in
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, today
 from tournaments.registration import services as registration
-from tournaments.registration.approving import named
 from tournaments.registration.calling_in import CALL_IN, HasBegun, call_in_registration
 from tournaments.registration.deciding import ReasonWanted
 from tournaments.registration.forms import ReasonForm
@@ -28,13 +28,10 @@ LONGEST_REASON = 2000
 
 
 def reason_given(request: HttpRequest) -> str:
-    """The reason that was typed; without one the person is told that nothing was done, and it is empty."""
+    """The reason that was typed; empty where it is none, and ``asked_for_the_reason`` says so at its field."""
     form = ReasonForm(request.POST)
-    if form.is_valid():
-        reason: str = form.cleaned_data["reason"]
-        return reason
-    messages.error(request, _("Not done: please say why. The reason is shown to whom it concerns."))
-    return ""
+    form.is_valid()
+    return str(form.cleaned_data.get("reason", ""))
 
 
 @acts
@@ -44,9 +41,8 @@ def approve(request: HttpRequest, pk: UUID) -> HttpResponse:
     reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
     try:
         registration.approve_registration(tournament, by=acting_user(request), now=now(), reason=reason)
-    except ReasonWanted as refusal:
-        text = _("Not done: please say why it is approved although: %(findings)s")
-        messages.error(request, text % {"findings": named(refusal.findings)})
+    except ReasonWanted:
+        return asked_for_the_reason(request)
     except ConsentMissing as refusal:
         messages.error(request, _consent_text(refusal))
     else:
@@ -89,16 +85,19 @@ def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
 def _with_reason(
     request: HttpRequest, pk: UUID, act: str, service: Callable[..., Tournament], done: str | Promise
 ) -> HttpResponse:
-    """An act that needs a reason: without one it is not done, and the page says so to whom it is open."""
+    """An act that needs a reason: without one it is not done, and its field says so to whom it is open."""
     tournament = find_permitted(request, Tournament, "view", pk=pk)
     require(request.user, act, tournament, day=today())
-    if reason := reason_given(request):
-        try:
-            service(tournament, by=acting_user(request), now=now(), reason=reason)
-        except ConsentMissing as refusal:
-            messages.error(request, _consent_text(refusal))
-        else:
-            messages.success(request, str(done))
+    if not (reason := reason_given(request)):
+        return asked_for_the_reason(request)
+    try:
+        service(tournament, by=acting_user(request), now=now(), reason=reason)
+    except ConsentMissing as refusal:
+        stash_before_log_in(request)  # the reason that was typed is there again
+        messages.error(request, _consent_text(refusal))
+    else:
+        forget_stash(request)
+        messages.success(request, str(done))
     return redirect("tournament", pk=pk)
 
 

@@ -112,6 +112,7 @@ def facts_of(tournament: Tournament, *, now: datetime, system: str = "") -> Even
         highest_rating=tournament.highest_rating,
         highest_rating_of_women=tournament.highest_rating_of_women,
         is_official=tournament.is_official,
+        is_entered_afterwards=tournament.is_entered_afterwards,
         is_hybrid=tournament.is_hybrid,
         hybrid_approved=True if EventDecision.Kind.HYBRID in decided else None,
         is_long_approved=EventDecision.Kind.LONG_EVENT in decided,

@@ -84,7 +84,9 @@ def deadlines(
         maybe.append(title_registration(event, titles))
     if refused_on:
         maybe.append(appeal(refused_on, notice))
-    found = [*(each for each in maybe if each), *interim_reports(event, notice), report(event, notice)]
+    if not waits_for_its_list(event, notice):
+        maybe.append(report(event, notice))
+    found = [*(each for each in maybe if each), *interim_reports(event, notice)]
     return tuple(sorted(found, key=lambda deadline: (deadline.day, deadline.code)))
 
 
@@ -179,6 +181,14 @@ def interim_reports(event: EventFacts, notice: NoticeEdition) -> list[Deadline]:
         )
         for number, day in enumerate(days, start=1)
     ]
+
+
+# 2003, 9.13; 2009, 7.13: "the tournaments ending before or on that day are rated on the list"
+def waits_for_its_list(event: EventFacts, notice: NoticeEdition) -> bool:
+    """Whether nobody can be late with the report: the text closes lists and names no last day of a report, and the
+    event was entered when it was over. The next list of its chain takes it, whenever that is made.
+    """
+    return event.is_entered_afterwards and notice.report_days is None and notice.following_list_days is None
 
 
 # 9.1, second paragraph; rapid and blitz 8.1; CFC 733, 736; before 2022 the closing day alone

@@ -50,7 +50,8 @@ class EventFacts:
     A tournament of several systems is one ``EventFacts`` for each, other in ``system`` and, where the lists differ,
     in the highest ratings. ``federation`` is that of the territory, ``format`` a value of ``contracts.md``.
     ``is_hybrid`` with ``hybrid_approved``: the chairman's decision (2022, 0.2); ``is_official``: an official FIDE or
-    continental event (0.3). ``is_long_approved``: more than 90 days allowed (2009, 4.12). ``ratings_at_the_game`` with
+    continental event (0.3); ``is_entered_afterwards``: the rating officer entered it when it was over.
+    ``is_long_approved``: more than 90 days allowed (2009, 4.12). ``ratings_at_the_game`` with
     the day of that choice (2003, 4.11; 2009, 4.13). ``time_control_approved_on``: the day on which the Qualification
     Commission approved the rate of play for this event (45+30 and 60+30, 2026), which sets 1.1 aside.
     ``is_advertised``: the time control, and for active chess the list, were advertised before (CFC 711).
@@ -74,6 +75,7 @@ class EventFacts:
     highest_rating: int | None = None  # expected in the field
     highest_rating_of_women: int | None = None
     is_official: bool = False
+    is_entered_afterwards: bool = False
     is_hybrid: bool = False
     hybrid_approved: bool | None = None
     is_long_approved: bool = False

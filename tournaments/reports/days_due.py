@@ -52,11 +52,13 @@ def report_due(tournament: Tournament, others: Sequence[str]) -> ReportDue:
     """What ``days_due`` says of ``REPORTING``, of a tournament that was played: worked out once for all that are alike.
 
     ``others`` are the other systems that it is rated in. These days hang on the systems, the first and the last day,
-    the territory and whether the event is official; a list may have thousands of tournaments, and most of them begin
+    the territory and whether the event is official or was entered afterwards; a list may have
+    thousands of tournaments, and most of them begin
     and end with others.
     """
     days = (tournament.starts_on, tournament.ends_on)
-    return report_days((tournament.system_id, *others), *days, tournament.held_in_id, tournament.is_official)
+    kind = (tournament.is_official, tournament.is_entered_afterwards)
+    return report_days((tournament.system_id, *others), *days, tournament.held_in_id, *kind)
 
 
 def other_systems_of(tournaments: Iterable[UUID | str]) -> dict[UUID, list[str]]:
@@ -78,8 +80,9 @@ _OTHER_SYSTEMS = KeptQuestion(
 
 @lru_cache(maxsize=4096)
 def report_days(
-    systems: tuple[str, ...], starts_on: date, ends_on: date, territory: str, is_official: bool
-) -> ReportDue:
+    systems: tuple[str, ...], starts_on: date, ends_on: date, territory: str, is_official: bool,
+    is_entered_afterwards: bool,
+) -> ReportDue:  # fmt: skip
     """``report_due`` by all that it hangs on."""
     first, *others = systems
     law = law_on(first, starts_on, others)
@@ -90,6 +93,7 @@ def report_days(
         registered_on=starts_on,
         federation=territory,
         is_official=is_official,
+        is_entered_afterwards=is_entered_afterwards,
     )
     found = deadlines_on({system: replace(event, system=system) for system in systems}, law)
     senders = {each.notice.official_sent_by for each in law.every if each.notice and is_official}

@@ -16,7 +16,7 @@ from ratings.regulations.snapshots import Minutes
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, today
 from tournaments.registration import decisions
 from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.decision_forms import DecisionForm, Games
@@ -77,7 +77,7 @@ def end(request: HttpRequest, pk: UUID, decision_pk: int) -> HttpResponse:
     is_hold = decision.kind == Kind.HOLD
     permit(request, "release" if is_hold else KINDS[decision.kind].act, tournament)
     if not (reason := reason_given(request)):
-        return redirect("tournament", pk=pk)
+        return asked_for_the_reason(request)
     service = decisions.release if is_hold else decisions.take_back
     try:
         service(decision, by=acting_user(request), now=now(), reason=reason)

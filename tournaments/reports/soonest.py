@@ -22,18 +22,24 @@ from ratingsite.office.work_lists import Window
 from tournaments.registration.models import Tournament
 from tournaments.reports.days_due import ReportDue, report_days
 
-HANGS_ON = ("system_id", "starts_on", "ends_on", "territory_id", "federation_id", "is_official")
-"""What the days of a report hang on, beside the other systems."""
-_ENDS_ON = HANGS_ON.index("ends_on")
+_COLUMNS = ("system_id", "starts_on", "ends_on", "territory_id", "federation_id", "is_official")
+_ENDS_ON = _COLUMNS.index("ends_on")
 ONE_DAY = timedelta(days=1)
+
+
+def hangs_on(tournament: str = "") -> tuple[str | Case, ...]:
+    """What the days of a report hang on, beside the other systems; ``tournament`` leads there, with ``__`` behind."""
+    usual = When(**{f"{tournament}entered_because": ""}, then=Value(False))
+    entered_afterwards = Case(usual, default=Value(True), output_field=BooleanField())
+    return *(f"{tournament}{name}" for name in _COLUMNS), entered_afterwards
 
 
 def days_by(
     others: Iterable[str], system: str, starts_on: date, ends_on: date, territory: str | None, federation: str,
-    is_official: bool,
+    *kind: bool,
 ) -> ReportDue:  # fmt: skip
-    """The days of a report by the values of ``HANGS_ON``."""
-    return report_days((system, *others), starts_on, ends_on, territory or federation, is_official)
+    """The days of a report by the values of ``hangs_on``."""
+    return report_days((system, *others), starts_on, ends_on, territory or federation, *kind)
 
 
 def first_day(due: ReportDue) -> date:
@@ -42,22 +48,21 @@ def first_day(due: ReportDue) -> date:
 
 
 @lru_cache(maxsize=4096)
-def _first_day_alone(*hangs_on: Any) -> date:
+def _first_day_alone(*values: Any) -> date:
     """Of a tournament without other systems: a long list has some hundreds of these, and most of them again."""
-    return first_day(days_by((), *hangs_on))
+    return first_day(days_by((), *values))
 
 
 def alike(rows: QuerySet[Any], *, tournament: str = "", by_these: Q | None = None) -> QuerySet[Any, Any]:
     """What ``taken_together`` takes the answer of: the keys of rows together, by all that their days hang on.
 
     ``tournament`` is what leads from a row to its tournament, with ``__`` behind. The days of a row without other
-    systems, and for which ``by_these`` holds, are those of ``HANGS_ON``.
+    systems, and for which ``by_these`` holds, are those of ``hangs_on``.
     """
     others = Tournament.other_systems.through.objects.filter(tournament=OuterRef(f"{tournament}pk"))
     plain = (by_these or Q()) & ~Exists(others)
     is_plain = Case(When(plain, then=Value(True)), default=Value(False), output_field=BooleanField())
-    columns = [f"{tournament}{name}" for name in HANGS_ON]
-    groups = rows.order_by().annotate(is_plain=is_plain).values_list("is_plain", *columns)
+    groups = rows.order_by().annotate(is_plain=is_plain).values_list("is_plain", *hangs_on(tournament))
     return groups.annotate(keys=KeysTogether("pk"), number=Count("pk"))
 
 
@@ -88,9 +93,9 @@ def taken_together(groups: Iterable[tuple[Any, ...]]) -> Alike:
     """What is known of the rows without a look at them."""
     apart: list[str] = []
     dated = defaultdict[date, list[Dated]](list)
-    for alone, *hangs_on, keys, number in groups:
+    for alone, *values, keys, number in groups:
         if alone:
-            dated[_first_day_alone(*hangs_on)].append(Dated(hangs_on[_ENDS_ON], number, keys))
+            dated[_first_day_alone(*values)].append(Dated(values[_ENDS_ON], number, keys))
         else:
             apart += taken_apart(keys)
     return Alike(apart, {day: sorted(dated[day]) for day in sorted(dated)})

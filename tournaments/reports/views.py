@@ -17,12 +17,11 @@ from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.appeals.on_pages import shown_refusals
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
-from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, today
 from ratingsite.office.pages import is_readers_turn
 from tournaments.registration.acts import acts_on
 from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.facts import law_of, read_rate
-from tournaments.registration.forms import ReasonForm
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import order_in_force
 from tournaments.registration.permissions import is_insider, sees_collected
@@ -122,12 +121,10 @@ def endorse(request: HttpRequest, pk: UUID) -> HttpResponse:
 def return_to_arbiter(request: HttpRequest, pk: UUID) -> HttpResponse:
     found = _find(request, pk, "view")
     require(request.user, "return", found, day=today())
-    form = ReasonForm(request.POST)
-    if form.is_valid():
-        reports.return_report(found, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
-        messages.success(request, _("Returned. The chief arbiter has been told the reason."))
-    else:
-        messages.error(request, _("Not returned: please say what has to be corrected."))
+    if not (reason := reason_given(request)):
+        return asked_for_the_reason(request)
+    reports.return_report(found, by=acting_user(request), now=now(), reason=reason)
+    messages.success(request, _("Returned. The chief arbiter has been told the reason."))
     return redirect("report", pk=pk)
 
 
@@ -146,9 +143,10 @@ def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Refuse the report for good."""
     found = _find(request, pk, "view")
     require(request.user, "refuse", found, day=today())
-    if reason := reason_given(request):
-        reports.refuse_report(found, by=acting_user(request), now=now(), reason=reason)
-        messages.success(request, _("Refused. The tournament is not rated; its arbiter and organiser have been told."))
+    if not (reason := reason_given(request)):
+        return asked_for_the_reason(request)
+    reports.refuse_report(found, by=acting_user(request), now=now(), reason=reason)
+    messages.success(request, _("Refused. The tournament is not rated; its arbiter and organiser have been told."))
     return redirect("report", pk=pk)
 
 

@@ -35,12 +35,12 @@ from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.days_due import HANG_ON, days_due_of, other_systems_of, report_due
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.permissions import CASE, report_rows
-from tournaments.reports.soonest import HANGS_ON, alike, days_by, first_day, soonest, soonest_over, taken_together
+from tournaments.reports.soonest import alike, days_by, first_day, hangs_on, soonest, soonest_over, taken_together
 from tournaments.reports.work_items import work_item
 
 _LITTLE = (
     *("name", "starts_on", "ends_on", "is_official", "organiser", "venue_zone", "territory", "state"),
-    *("system", "federation__time_zone"),
+    *("system", "federation__time_zone", "entered_because"),
 )
 _SINCE = Coalesce(
     Case(
@@ -74,7 +74,7 @@ _DAYS_TO_COME = KeptQuestion(
     lambda: (
         Tournament.objects.filter(AmongGiven("pk", "tournaments", UUID))
         .order_by()
-        .values_list(*HANGS_ON, "pk", "name", "venue_zone", "federation__time_zone")
+        .values_list(*hangs_on(), "pk", "name", "venue_zone", "federation__time_zone")
     )
 )
 _LIGHT = KeptQuestion(
@@ -96,9 +96,9 @@ class _ToCome:
 
 def _places_to_come(keys: Sequence[str]) -> Iterator[Place]:
     others = other_systems_of(keys)
-    for *hangs_on, pk, name, venue_zone, zone in _DAYS_TO_COME.rows(tournaments=keys):
-        due = first_day(days_by(others.get(pk, ()), *hangs_on))
-        yield Place(due, _morning_after(hangs_on[2], venue_zone or zone), name, pk)
+    for *values, pk, name, venue_zone, zone in _DAYS_TO_COME.rows(tournaments=keys):
+        due = first_day(days_by(others.get(pk, ()), *values))
+        yield Place(due, _morning_after(values[2], venue_zone or zone), name, pk)
 
 
 def _to_come(user: User, _day: date, keys: Sequence[UUID]) -> Iterator[WorkItem]:
@@ -170,9 +170,9 @@ def _first_by_days() -> QuerySet[Report, Any]:
     place = Window(RowNumber(), order_by=[by_class, _SINCE, letter_by_letter("tournament__name"), F("pk")])
     found = Report.objects.filter(AmongGiven("pk", "reports", UUID)).order_by().annotate(place=place)
     whole, left_out, enough = (KeptPlace(name, IntegerField()) for name in ("whole", "left_out", "enough"))
-    columns = (f"tournament__{name}" for name in (*HANGS_ON, "pk", "name", "state"))
+    columns = (f"tournament__{name}" for name in ("pk", "name", "state"))
     shown = found.filter(Q(place__lte=whole) | Q(place__gt=left_out), place__lte=enough)
-    return shown.values_list("pk", "is_last_part", _SINCE, *columns)
+    return shown.values_list("pk", "is_last_part", _SINCE, *hangs_on("tournament__"), *columns)
 
 
 _FIRST_BY_DAYS = KeptQuestion(_first_by_days)
@@ -202,11 +202,11 @@ class _ToMoveOn:
 def _places(told: Sequence[tuple[Any, ...]]) -> Iterator[Place]:
     """Parts of long tournaments are due by their rounds: they are few, and looked at one by one."""
     others, parts = other_systems_of({row[-3] for row in told}), []
-    for report, is_last, since, *hangs_on, pk, name, state in told:
+    for report, is_last, since, *values, pk, name, state in told:
         if state in WITHOUT_DEADLINES:
             yield Place(date.max, since, name, report)
         elif is_last:
-            yield Place(first_day(days_by(others.get(pk, ()), *hangs_on)), since, name, report)
+            yield Place(first_day(days_by(others.get(pk, ()), *values)), since, name, report)
         else:
             parts.append(report)
     for part in _whole(parts) if parts else ():
@@ -220,7 +220,7 @@ def _whole(parts: Sequence[UUID]) -> QuerySet[Report]:
 
 
 _OF_REPORTS = ("state", "is_last_part", "certified_by", "endorsed_by", "overruled")
-_OF_TOURNAMENTS = (*_LITTLE, "is_ordered", "entered_because", "is_reported_alone")
+_OF_TOURNAMENTS = (*_LITTLE, "is_ordered", "is_reported_alone")
 _SHOWN = KeptQuestion(
     lambda: (
         Report.objects.filter(AmongGiven("pk", "reports", UUID))

@@ -37,7 +37,7 @@ from ratings.register.mergers.selectors import merger_of
 from ratings.register.models import Federation, Player
 from ratings.register.search import player_with_key
 from ratingsite.office.accounts.models import User
-from ratingsite.office.accounts.permissions import can, offices_of
+from ratingsite.office.accounts.permissions import can, offices_of, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.downloads import attachment
 from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
@@ -150,10 +150,15 @@ def _page(
 def change(request: HttpRequest, pk: int) -> HttpResponse:
     """One change with its proof, and what this person can do with it."""
     found = find_permitted(request, PersonChange.objects.select_related("player__federation"), "view", pk=pk)
+    return _change_page(request, found, MoreProofForm())
+
+
+def _change_page(request: HttpRequest, found: PersonChange, more_proof: MoreProofForm) -> HttpResponse:
     allowed = {act for act in ("accept", "withdraw", "ask-again") if can(request.user, act, found, day=today())}
     form = ChangeDecisionForm(found) if "accept" in allowed else None
-    context = {"change": found, "acts": allowed, "form": form, "more_proof": MoreProofForm()}
-    return render(request, "ratings/register/changes/change.html", context)
+    context = {"change": found, "acts": allowed, "form": form, "more_proof": more_proof}
+    status = 422 if more_proof.is_bound else 200
+    return render(request, "ratings/register/changes/change.html", context, status=status)
 
 
 @signed_in
@@ -182,8 +187,8 @@ def again(request: HttpRequest, pk: int) -> HttpResponse:
     found = find_permitted(request, PersonChange, "view", pk=pk)
     form = MoreProofForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Not asked for: please say what shows it after all."))
-        return redirect("change", pk=pk)
+        require(request.user, "ask-again", found, day=today())
+        return _change_page(request, found, form)
     try:
         ask_again(found, proof=form.cleaned_data["proof"], by=acting_user(request), now=now())
     except AskedAlready:

@@ -27,7 +27,7 @@ from ratings.register.objections.selectors import objections_of
 from ratings.register.search import found_players, player_as_typed, player_with_key
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
 
 MOST_FOUND = 20
 LONGEST_TYPED = 60
@@ -140,9 +140,8 @@ def refuse(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         refuse_claim(_find(request, pk), by=acting_user(request), now=now(), reason=_reason(request))
     except ReasonMissing:
-        messages.error(request, _("Not done: please say why. The reason is shown to whom it concerns."))
-    else:
-        messages.success(request, _("Refused. The person has been told why."))
+        return asked_for_the_reason(request)
+    messages.success(request, _("Refused. The person has been told why."))
     return redirect("claim", pk)
 
 
@@ -153,9 +152,8 @@ def end(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         end_claim(_find(request, pk), by=acting_user(request), now=now(), reason=_reason(request))
     except ReasonMissing:
-        messages.error(request, _("Not done: please say why. The reason is shown to whom it concerns."))
-    else:
-        messages.success(request, _("Ended. The person has been told why."))
+        return asked_for_the_reason(request)
+    messages.success(request, _("Ended. The person has been told why."))
     return redirect("claim", pk)
 
 

@@ -9,6 +9,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
@@ -29,7 +30,7 @@ from ratings.register.models import Player
 from ratings.register.search import player_with_key
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, today
 
 _DAY = {"type": "date"}
 
@@ -87,13 +88,13 @@ def _entered(request: HttpRequest, player: Player) -> HttpResponse:
 def take_back(request: HttpRequest, pk: int) -> HttpResponse:
     """It was entered wrongly."""
     found = find_permitted(request, DecidedRating.objects.select_related("player"), "take-back", pk=pk)
+    page = reverse("decided_ratings", args=[found.player.key])
     try:
         take_back_rating(found, reason=request.POST.get("reason", "")[:500], by=acting_user(request), now=now())
     except ReasonMissing:
-        messages.error(request, _("Please say why it is taken back. Nothing was changed."))
-    else:
-        messages.success(request, _("Taken back. Norms that were judged with it are judged again."))
-    return redirect("decided_ratings", found.player.key)
+        return asked_for_the_reason(request, page)
+    messages.success(request, _("Taken back. Norms that were judged with it are judged again."))
+    return redirect(page)
 
 
 def _page(request: HttpRequest, player: Player, form: DecidedRatingForm) -> HttpResponse:

@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -28,7 +29,7 @@ from ratings.register.provinces.services import enter_residence
 from ratings.register.search import player_with_key
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, today
 
 EXAMPLE = "\n".join(
     (
@@ -61,13 +62,13 @@ def memberships(request: HttpRequest, key: str) -> HttpResponse:
 def take_back(request: HttpRequest, pk: int) -> HttpResponse:
     """It was entered wrongly."""
     found = find_permitted(request, Membership.objects.select_related("player"), "take-back", pk=pk)
+    page = reverse("memberships", args=[person_of(found.player).key])
     try:
         take_back_membership(found, reason=request.POST.get("reason", "")[:500], by=acting_user(request), now=now())
     except ReasonMissing:
-        messages.error(request, _("Please say why it is taken back. Nothing was changed."))
-    else:
-        messages.success(request, _("Taken back. Published lists stay as they are."))
-    return redirect("memberships", key=person_of(found.player).key)
+        return asked_for_the_reason(request, page)
+    messages.success(request, _("Taken back. Published lists stay as they are."))
+    return redirect(page)
 
 
 @acts

@@ -27,7 +27,7 @@ from ratings.register.objections.services import (
 )
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
 
 LONGEST_ANSWER = 2000
 
@@ -96,9 +96,8 @@ def _answered(request: HttpRequest, pk: UUID, act: Callable[..., Objection], don
     try:
         act(_find(request, pk), by=acting_user(request), now=now(), answer=answer)
     except AnswerMissing:
-        messages.error(request, _("Not done: please say why. The reason is shown to whom it concerns."))
-    else:
-        messages.success(request, str(done))
+        return asked_for_the_reason(request)
+    messages.success(request, str(done))
     return redirect("objection", pk)
 
 

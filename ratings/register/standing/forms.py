@@ -63,8 +63,14 @@ class SpanForm(forms.ModelForm):  # type: ignore[type-arg]
 class EndForm(forms.Form):
     """When a span ends, and by which decision."""
 
-    ends_on = forms.DateField(label=gettext_lazy("Last day without membership"))
+    ends_on = forms.DateField(
+        label=gettext_lazy("Last day without membership"), widget=forms.DateInput(attrs=_DAY, format="%Y-%m-%d")
+    )
     decision = forms.CharField(label=gettext_lazy("Decision"), max_length=300)
+
+    def __init__(self, *args: Any, span: FederationSpan, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id=f"end-{span.pk}-%s", **kwargs)
+        self.span, self.helper = span, plain_helper()
 
 
 class DispensationForm(forms.Form):

@@ -26,7 +26,7 @@ from ratings.register.standing.services import (
 )
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, today
 
 
 def spans(request: HttpRequest) -> HttpResponse:
@@ -49,17 +49,17 @@ def _entered(request: HttpRequest) -> HttpResponse:
 @acts
 def end(request: HttpRequest, pk: int) -> HttpResponse:
     """The federation is a member again."""
-    found, form = find_permitted(request, FederationSpan, "end", pk=pk), EndForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("Please give the last day and the decision. Nothing was changed."))
-        return redirect("federation_spans")
-    try:
-        end_span(found, **form.cleaned_data, by=acting_user(request), now=now())
-    except NoSpan:
-        messages.error(request, _("The last day lies before the first. Nothing was changed."))
-    else:
-        messages.success(request, _("Entered. The players come back with their last ratings."))
-    return redirect("federation_spans")
+    found = find_permitted(request, FederationSpan, "end", pk=pk)
+    form = EndForm(request.POST, span=found)
+    if form.is_valid():
+        try:
+            end_span(found, **form.cleaned_data, by=acting_user(request), now=now())
+        except NoSpan:
+            form.add_error("ends_on", _("The last day lies before the first."))
+        else:
+            messages.success(request, _("Entered. The players come back with their last ratings."))
+            return redirect("federation_spans")
+    return _page(request, SpanForm(initial={"starts_on": today()}), ending=form)
 
 
 @require_POST
@@ -70,9 +70,8 @@ def take_back(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         take_back_span(found, reason=request.POST.get("reason", "")[:500], by=acting_user(request), now=now())
     except ReasonMissing:
-        messages.error(request, _("Please say why it is taken back. Nothing was changed."))
-    else:
-        messages.success(request, _("Taken back. Published lists stay as they are."))
+        return asked_for_the_reason(request)
+    messages.success(request, _("Taken back. Published lists stay as they are."))
     return redirect("federation_spans")
 
 
@@ -98,9 +97,16 @@ def dispense(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "ratings/register/standing/dispense.html", context, status=status)
 
 
-def _page(request: HttpRequest, form: SpanForm) -> HttpResponse:
+def _page(request: HttpRequest, form: SpanForm, ending: EndForm | None = None) -> HttpResponse:
     found = FederationSpan.objects.select_related("federation", "entered_by", "taken_back_by")
-    rows = [(span, *(can(request.user, act, span, day=today()) for act in ("end", "take-back"))) for span in found]
+    rows = [(span, _ending(request, span, ending), can(request.user, "take-back", span, day=today())) for span in found]
     context = {"spans": rows, "form": form if can(request.user, "enter", NEW_SPAN, day=today()) else None}
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound or ending else HTTPStatus.OK
     return render(request, "ratings/register/standing/spans.html", context, status=status)
+
+
+def _ending(request: HttpRequest, span: FederationSpan, sent: EndForm | None) -> EndForm | None:
+    """The form of a row that may be ended: as it was sent, where it was this one."""
+    if not can(request.user, "end", span, day=today()):
+        return None
+    return sent if sent and sent.span.pk == span.pk else EndForm(span=span)

@@ -24,7 +24,7 @@ from ratings.runs.corrections.pages import acts_of, events_of, lists_of
 from ratings.runs.corrections.permissions import new_correction
 from ratings.runs.corrections.selectors import all_corrections, events_to_correct
 from ratings.runs.corrections.services import AnotherUnderWay, OnlyAsAVersion, ReasonMissing, prepare_correction
-from ratings.runs.corrections.words import OPERATION_NAMES
+from ratings.runs.corrections.words import OPERATION_NAMES, under_way_text
 from ratings.runs.words import FAILURES
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -73,8 +73,8 @@ def _prepared(request: HttpRequest, form: CorrectionForm) -> ListCorrection | No
     """The correction, or nothing and the reason at its field."""
     try:
         return prepare_correction(form.rating_list, form.wrong(), by=acting_user(request), now=now())
-    except AnotherUnderWay:
-        form.add_error("reason", _("Another correction of this system waits for its decision: that comes first."))
+    except AnotherUnderWay as refusal:
+        form.add_error("reason", under_way_text(refusal))
     except NotTheLatestVersion:
         form.add_error("reason", _("A later version of this list was published meanwhile: look at that first."))
     return None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from ratings.runs.corrections.services import AnotherUnderWay
 from ratings.runs.corrections.stays_behind import ACTIVITY, K
 from ratingsite.office.words import Words
 
@@ -28,3 +31,9 @@ BARRED: Words = {
         "An operation on a whole list of the CFC is withdrawn by the offices that prepare it and decide on it (702)."
     ),
 }
+
+
+def under_way_text(refusal: AnotherUnderWay) -> str:
+    """Which correction is decided first: that of another list of the system is in the way of all behind it."""
+    text = gettext("The correction of the list of %(day)s waits for its decision: that comes first.")
+    return text % {"day": date_format(refusal.correction.rating_list.list_date)}

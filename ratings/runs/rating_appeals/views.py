@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.claims.selectors import player_of
 from ratings.runs.corrections.services import AnotherUnderWay
+from ratings.runs.corrections.words import under_way_text
 from ratings.runs.rating_appeals import services
 from ratings.runs.rating_appeals.fees import fee_of
 from ratings.runs.rating_appeals.forms import (
@@ -248,8 +249,8 @@ def rule(request: HttpRequest, pk: UUID) -> HttpResponse:
             said = _("Upheld. The correction of the list is being computed.")
             told = {"rating": rating, "calculation": calculation, "games": form.cleaned_data.get("games")}
             return _done(request, pk, services.uphold_appeal, said, **told)
-        except AnotherUnderWay:
-            form.add_error("rating", _("A correction of this list waits for its decision: that comes first."))
+        except AnotherUnderWay as refusal:
+            form.add_error("rating", under_way_text(refusal))
     return _page(request, found, status=HTTPStatus.UNPROCESSABLE_ENTITY, ruling_form=form)
 
 
@@ -259,8 +260,8 @@ def correct_again(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The line of the ruling, prepared once more."""
     try:
         return _done(request, pk, services.correct_again, _("Prepared again. The correction is being computed."))
-    except AnotherUnderWay:
-        messages.error(request, _("A correction of this list waits for its decision: that comes first."))
+    except AnotherUnderWay as refusal:
+        messages.error(request, under_way_text(refusal))
     return redirect("rating_appeal", pk)
 
 

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
@@ -20,8 +21,7 @@ from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.services import AsideAlready, ReasonMissing, end_set_aside, set_aside
 from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import typed_before_log_in
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit
 
 LONGEST_REASON, MOST_DIGITS = 2000, 6
 SAID = {
@@ -45,7 +45,6 @@ def make(request: HttpRequest, pk: UUID, kind: str, key: str) -> HttpResponse:
         "run": run,
         kind: _thing(run, kind, key),
         "by_failure": run.state == RatingRun.State.FAILED,
-        "typed": typed_before_log_in(request, request.path).get("reason", ""),
     }
     return render(request, "ratings/runs/set_aside.html", context)
 
@@ -55,7 +54,7 @@ def _made(request: HttpRequest, run: RatingRun, kind: str, key: str) -> HttpResp
     try:
         started = set_aside(run, _thing(run, kind, key), by=acting_user(request), now=now(), reason=reason)
     except ReasonMissing:
-        messages.error(request, _("Please give a reason. Nothing was changed."))
+        return asked_for_the_reason(request, request.path)
     except AsideAlready:
         messages.error(request, _("It is set aside already."))
     except (ListOutOfOrder, PeriodStillOpen, EarlierRunOpen, LateEventsOpen):
@@ -86,7 +85,6 @@ def end(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         end_set_aside(aside, by=acting_user(request), now=now(), reason=request.POST.get("reason", "")[:LONGEST_REASON])
     except ReasonMissing:
-        messages.error(request, _("Please give a reason. Nothing was changed."))
-    else:
-        messages.success(request, _("The next run takes it in."))
+        return asked_for_the_reason(request, reverse("runs"))
+    messages.success(request, _("The next run takes it in."))
     return redirect("runs")

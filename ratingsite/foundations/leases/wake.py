@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
+from django.apps import apps
 from django.db.models import Q
 
 from ratingsite.celery import app
@@ -24,8 +25,15 @@ def wake_abandoned(kind: type[Leased], task: str, *, begun: str, now: datetime) 
     return sum(_ring(task, str(pk)) for pk in waiting.values_list("pk", flat=True))
 
 
+def release_every_lease() -> None:
+    """End the leases of all kinds of work: for the start of a process beside which nobody else works."""
+    for kind in apps.get_models():
+        if issubclass(kind, Leased):
+            release_leases(kind)
+
+
 def release_leases(kind: type[Leased]) -> int:
-    """End every lease: for the start of a process beside which nobody else works."""
+    """End every lease of one kind."""
     held = kind._default_manager.filter(state__in=kind.WORKING_STATES, lease_until__isnull=False)
     return held.update(lease_until=None)
 

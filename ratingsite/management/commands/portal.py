@@ -12,11 +12,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from waitress.server import create_server
 
-from ratings.lists.imports.models import ListImport
 from ratings.lists.reference import load_reference_data
-from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.models import RatingRun
-from ratingsite.foundations.leases.wake import release_leases
+from ratingsite.foundations.leases.wake import release_every_lease
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.services import forget_rings
 from ratingsite.office.people.founding import is_founded
@@ -81,9 +78,7 @@ class Command(BaseCommand):
             self.stdout.write("An empty database: building the demo federation …")
             build_demo()
         # Nobody else computes beside this process: whatever a crash left claimed is free again.
-        release_leases(RatingRun)
-        release_leases(ListCorrection)
-        release_leases(ListImport)
+        release_every_lease()
         forget_rings()
 
     def _name_the_site(self, host: str, port: int) -> None:

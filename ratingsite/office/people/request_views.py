@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from ratingsite.office.accounts.models import LIGHT, AccountRequest
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
 from ratingsite.office.people.asking import (
     TooManyRequests,
     ask_for_account,
@@ -68,8 +68,9 @@ def grant(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         user = grant_account(found, asked_grant(found, now=moment), by=acting_user(request), now=moment, answer=answer)
     except BadGrant as refusal:
-        text = _("Please say why: the second person reads it.") if refusal.field == "reason" else WHY_NOT[refusal.why]
-        messages.error(request, text)
+        if refusal.field == "reason":
+            return asked_for_the_reason(request)
+        messages.error(request, WHY_NOT[refusal.why])
         return redirect("asked_account", pk)
     if found.office in LIGHT:
         text = _("Granted. %(name)s has been sent a link.")
@@ -86,8 +87,7 @@ def decline(request: HttpRequest, pk: int) -> HttpResponse:
     found = _find(request, pk)
     answer = request.POST.get("reason", "").strip()[:LONGEST_ANSWER]
     if not answer:
-        messages.error(request, _("Please say why: the person will read it."))
-        return redirect("asked_account", pk)
+        return asked_for_the_reason(request)
     decline_account(found, by=acting_user(request), now=now(), answer=answer)
     messages.success(request, _("Declined. The person has been told why."))
     return redirect("people")

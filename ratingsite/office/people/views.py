@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ratingsite.office.accounts.models import OfficeHeld, OfficeProposal, User
-from ratingsite.office.accounts.permissions import can
+from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
 from ratingsite.office.people.asking import add_person
 from ratingsite.office.people.forms import FilterForm, OfficeForm, PersonForm
 from ratingsite.office.people.granting import (
@@ -120,8 +120,11 @@ def _given(request: HttpRequest, given: OfficeHeld | OfficeProposal) -> HttpResp
 def end(request: HttpRequest, pk: int, held_pk: int) -> HttpResponse:
     """End an office at once."""
     held = get_object_or_404(OfficeHeld.objects.select_related("user"), pk=held_pk, user=pk)
+    require(request.user, "end", held, day=today())
+    if not (reason := _reason(request)):
+        return asked_for_the_reason(request)
     try:
-        end_office(held, by=acting_user(request), now=now(), reason=_reason(request))
+        end_office(held, by=acting_user(request), now=now(), reason=reason)
     except LastOfItsOffice:
         messages.error(request, _("Nobody else holds this office: grant it to somebody first. Nothing was changed."))
     else:
@@ -134,8 +137,11 @@ def end(request: HttpRequest, pk: int, held_pk: int) -> HttpResponse:
 def suspend(request: HttpRequest, pk: int) -> HttpResponse:
     """Close an account."""
     found = get_object_or_404(User, pk=pk)
+    require(request.user, "suspend", found, day=today())
+    if not (reason := _reason(request)):
+        return asked_for_the_reason(request)
     try:
-        suspend_person(found, by=acting_user(request), now=now(), reason=_reason(request))
+        suspend_person(found, by=acting_user(request), now=now(), reason=reason)
     except LastOfItsOffice:
         text = _("This person is the last to hold an office that the portal needs. Nothing was changed.")
         messages.error(request, text)
@@ -149,7 +155,10 @@ def suspend(request: HttpRequest, pk: int) -> HttpResponse:
 def restore(request: HttpRequest, pk: int) -> HttpResponse:
     """Open an account again."""
     found = get_object_or_404(User, pk=pk)
-    restore_person(found, by=acting_user(request), now=now(), reason=_reason(request))
+    require(request.user, "restore", found, day=today())
+    if not (reason := _reason(request)):
+        return asked_for_the_reason(request)
+    restore_person(found, by=acting_user(request), now=now(), reason=reason)
     messages.success(request, _("The account is open again."))
     return _back(request, pk)
 
@@ -173,7 +182,10 @@ def confirm(request: HttpRequest, pk: int, proposal_pk: int) -> HttpResponse:
 def refuse(request: HttpRequest, pk: int, proposal_pk: int) -> HttpResponse:
     """Do not grant what was proposed."""
     proposal = get_object_or_404(OfficeProposal, pk=proposal_pk, user=pk)
-    refuse_office(proposal, by=acting_user(request), now=now(), reason=_reason(request))
+    require(request.user, "refuse", proposal, day=today())
+    if not (reason := _reason(request)):
+        return asked_for_the_reason(request)
+    refuse_office(proposal, by=acting_user(request), now=now(), reason=reason)
     messages.success(request, _("Refused. Nothing was granted."))
     return _back(request, pk)
 

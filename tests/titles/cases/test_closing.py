@@ -106,6 +106,25 @@ def test_put_off_it_waits_for_another_meeting_and_the_other_is_decided(held: Sim
     assert "IM, Vega, Mar USA for: 1, against: 0, abstention: 0 recommended" in minutes
 
 
+def test_its_page_says_which_meeting_has_put_it_off_until_another_has_it(
+    held: SimpleNamespace, quentin: User, qadira: User
+) -> None:
+    at(later(51))
+    page = reverse("application", args=[held.farid.pk])
+    before = signed_in(quentin).get(page).content.decode()
+    closed(held, qadira, put_off=[held.farid.pk])
+    waiting = signed_in(quentin).get(page).content.decode()
+    second = meetings.plan_meeting(later(60).date(), "Budva", by=qadira, now=later(51))
+    held.farid.refresh_from_db()
+    planned = signed_in(quentin).get(page).content.decode()
+    procedure.schedule_case(held.farid, second, by=quentin, now=later(51))
+    behind = signed_in(quentin).get(page).content.decode()
+    told = [("Put off: another meeting votes on it anew." in each, "No meeting is planned." in each,
+             "Put on the agenda" in each) for each in (before, waiting, planned, behind)]  # fmt: skip
+    assert told == [(False, False, True), (True, True, False), (True, False, True), (False, False, True)]
+    assert f'<a href="/titles/meetings/{held.meeting.pk}/">' in waiting
+
+
 def test_another_meeting_votes_on_it_anew(held: SimpleNamespace, chiara: User, quentin: User, qadira: User) -> None:
     closed(held, qadira, put_off=[held.farid.pk])
     held.farid.refresh_from_db()

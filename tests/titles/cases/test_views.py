@@ -12,6 +12,7 @@ from django.urls import reverse
 from ratings.lists.models import ListEntry
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.asked import WORDS_MISSING, asked_at_its_field
 from tests.cast import NOW
 from tests.titles.cases.files import CARD
 from tests.titles.certificates.reading import text_of
@@ -170,6 +171,7 @@ def test_who_has_no_account_objects_once_with_a_link_for_his_address(case: Title
     seen = page(case, None)
     assert ("Nora Neighbour" in seen, "nora@example.org" in seen) == (True, False)
     answered = reverse("title_objection_answer", args=[made.pk])
+    assert asked_at_its_field(signed_in(chiara), answered) == WORDS_MISSING
     assert signed_in(chiara).post(answered, {"reason": "It was played."}).status_code == 302
     told = OutboxMessage.objects.get(dedup_key__endswith=f"objection-{made.pk}-a")
     assert told.payload["to"] == ["nora@example.org"]

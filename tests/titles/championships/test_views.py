@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from ratingsite.office.accounts.models import User
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import NOW
 from tests.titles.championships.test_line import THAT_YEAR, WORLD_CUP, cup  # noqa: F401 - the fixture
 from tests.titles.worlds import World
@@ -72,7 +73,8 @@ def test_a_championship_is_announced_signed_and_reviewed_from_its_page(
     page = words(quentin, "direct_list", found.pk)
     assert "The results or the table do not bear out a row" in page
     named = found.rows.get(is_named=True)
-    assert sent(quentin, "direct_list_strike", found.pk, named.pk, reason=" ") == 302
+    strike = reverse("direct_list_strike", args=[found.pk, named.pk])
+    assert asked_at_its_field(signed_in(quentin), strike) == REASON_MISSING
     assert found.rows.get(is_named=True).struck_at is None
     assert sent(quentin, "direct_list_strike", found.pk, named.pk, reason="Third of eleven") == 302
     assert sent(quentin, "direct_list_review", found.pk) == 302

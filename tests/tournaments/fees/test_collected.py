@@ -13,6 +13,7 @@ from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.tournaments.desk import Desk
 from tests.tournaments.fees.cashier import OF_2009, accepted, in_canada, later
 from tests.tournaments.fees.test_journeys import sent, words
@@ -120,6 +121,15 @@ def test_nobody_enters_those_of_his_own_tournament_and_strangers_see_nothing(
         services.refuse_collected(line, reason="No.", by=office.edgar, now=now)
     Tournament.objects.update(organiser=office.astrid)
     assert signed_in(office.qadira).get(f"/tournaments/{tournament.pk}/memberships/").status_code == 404
+
+
+def test_a_line_is_refused_with_a_reason_that_whoever_wrote_it_reads(office: Desk, tournament: Tournament) -> None:
+    line, edgar = written(office, tournament), signed_in(office.edgar)
+    address = f"/collected-memberships/{line.pk}/refuse/"
+    assert asked_at_its_field(edgar, address) == REASON_MISSING
+    assert sent(edgar, address, reason="Paid last year.") == 302
+    line.refresh_from_db()
+    assert (line.state, line.reason) == ("refused", "Paid last year.")
 
 
 def test_a_membership_that_stands_already_is_refused_at_its_line_and_no_other_is_entered(

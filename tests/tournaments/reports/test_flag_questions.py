@@ -22,6 +22,7 @@ from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import set_demo_clock
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.asked import WORDS_MISSING, asked_at_its_field
 from tests.ratings.profiles.test_views import text
 from tests.ratings.work import rows_waiting, work_for
 from tests.tournaments.desk import Desk
@@ -43,6 +44,18 @@ def run(desk: Desk) -> RatingRun:
     started.flags.all().delete()
     flag_of(started)
     return started
+
+
+def test_the_arbiter_who_was_chosen_is_still_chosen_where_the_question_was_missing(
+    run: RatingRun, quentin: User, client: Client
+) -> None:
+    flag = flag_of(run)
+    ReviewFlag.objects.filter(pk=flag.pk).update(other_event=flag.event)
+    client.force_login(quentin)
+    address = f"/runs/{run.pk}/flags/1/ask/"
+    assert asked_at_its_field(client, address, event="other") == WORDS_MISSING
+    page = client.post(address, {"reason": "", "event": "other"}, follow=True).content.decode()
+    assert '<option value="other" selected>' in page
 
 
 def flag_of(run: RatingRun) -> ReviewFlag:
@@ -70,7 +83,7 @@ def test_the_arbiter_answers_at_his_own_address_and_the_answer_stands_at_the_fla
         services.ask_arbiter(flag, flag.event, by=desk.dmitri, now=NOW, question="Who started the run asks nobody.")
     client.force_login(quentin)
     assert "Ask the arbiter" in text(client.get(page).content)
-    assert "Please say it in words" in text(client.post(f"{page}ask/", {"reason": " "}, follow=True).content)
+    assert asked_at_its_field(client, f"{page}ask/") == WORDS_MISSING
     asked = text(client.post(f"{page}ask/", {"reason": "Were the boards swapped?"}, follow=True).content)
     assert "The arbiter is being told." in asked
     assert "was asked already" in text(client.post(f"{page}ask/", {"reason": "Again?"}, follow=True).content)
@@ -87,7 +100,7 @@ def test_the_arbiter_answers_at_his_own_address_and_the_answer_stands_at_the_fla
     assert "Were the boards swapped?" in shown
     assert "Scored 5 in 5 games" in shown
     assert client.get(page).status_code == 404  # nothing else of the run
-    assert "Please say it" in text(client.post(f"{address}answer/", {"reason": ""}, follow=True).content)
+    assert asked_at_its_field(client, f"{address}answer/") == WORDS_MISSING
     told = {"reason": "No: he played well."}
     assert "Thank you." in text(client.post(f"{address}answer/", told, follow=True).content)
     client.post(f"{address}answer/", {"reason": "More"})

@@ -7,13 +7,14 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
 from tournaments.fees.collected import services
 from tournaments.fees.collected.forms import CollectedForm, EnterForm
 from tournaments.fees.collected.models import CollectedMembership
@@ -133,9 +134,10 @@ def enter(request: HttpRequest, pk: UUID) -> HttpResponse:
 def refuse(request: HttpRequest, pk: int) -> HttpResponse:
     """Refuse a line, with a reason."""
     line = _line(request, pk, "refuse")
-    if reason := reason_given(request):
-        services.refuse_collected(line, reason=reason[:500], by=acting_user(request), now=now())
-        messages.success(request, _("Refused. Whoever wrote it has been told."))
+    if not (reason := reason_given(request)):
+        return asked_for_the_reason(request, reverse(PAGE, args=[line.tournament_id]))
+    services.refuse_collected(line, reason=reason[:500], by=acting_user(request), now=now())
+    messages.success(request, _("Refused. Whoever wrote it has been told."))
     return redirect(PAGE, pk=line.tournament_id)
 
 

@@ -18,7 +18,7 @@ from ratingsite.office.accounts.permissions import can, offices_of, require
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
 from ratingsite.office.pages import Act
 from tournaments.registration.abroad import results, services
 from tournaments.registration.abroad.forms import FeeForm, LetterForm, Result
@@ -246,7 +246,8 @@ def set_aside(request: HttpRequest, pk: UUID) -> HttpResponse:
 def _with_reason(request: HttpRequest, pk: UUID, act: str, service: Callable[..., Any], done: str) -> HttpResponse:
     event = _find(request, pk)
     require(request.user, act, event, day=today())
-    if reason := reason_given(request):
-        service(event, by=acting_user(request), now=now(), reason=reason)
-        messages.success(request, done)
+    if not (reason := reason_given(request)):
+        return asked_for_the_reason(request)
+    service(event, by=acting_user(request), now=now(), reason=reason)
+    messages.success(request, done)
     return redirect("event_abroad", pk=pk)

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ratingsite.office.accounts.models import Office
 from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, permit, signed_in, today
 from tournaments.registration.appointments.invitations import NotInvited, invited
 from tournaments.registration.appointments.selectors import appointment_of
 from tournaments.registration.appointments.services import ReasonMissing, accept_appointment, decline_appointment
@@ -63,9 +63,8 @@ def decline(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         decline_appointment(_find(request, pk), by=acting_user(request), now=now(), reason=reason)
     except ReasonMissing:
-        messages.error(request, _("Not done: please say why. The reason is shown to whom it concerns."))
-    else:
-        messages.success(request, _("Declined. The organiser has been told, and names another arbiter."))
+        return asked_for_the_reason(request)
+    messages.success(request, _("Declined. The organiser has been told, and names another arbiter."))
     return redirect("tournament_appointment", pk=pk)
 
 

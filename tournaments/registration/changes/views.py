@@ -18,7 +18,7 @@ from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.clashes import Clash, clash_at, tells_clashes
 from ratingsite.office.drafts.services import VERSION, forget_draft, keeps_typing, typing_at
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
 from tournaments.registration.approving import named
 from tournaments.registration.changes import services
 from tournaments.registration.changes.approving import broken_by
@@ -203,9 +203,8 @@ def approve(request: HttpRequest, pk: UUID) -> HttpResponse:
     found = _find(request, pk)
     try:
         services.approve_change(found, by=acting_user(request), now=now(), reason=request.POST.get("reason", "")[:2000])
-    except ReasonWanted as refusal:
-        text = _("Not done: please say why it is approved although: %(findings)s")
-        messages.error(request, text % {"findings": named(refusal.findings)})
+    except ReasonWanted:
+        return asked_for_the_reason(request)
     except ReportedAlready:
         messages.warning(request, str(REPORTED))
     else:
@@ -219,9 +218,10 @@ def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Leave the registration as it stands."""
     found = _find(request, pk)
     permit(request, "refuse", found)
-    if reason := reason_given(request):
-        services.refuse_change(found, by=acting_user(request), now=now(), reason=reason)
-        messages.success(request, _("Refused. The registration stands as it was."))
+    if not (reason := reason_given(request)):
+        return asked_for_the_reason(request)
+    services.refuse_change(found, by=acting_user(request), now=now(), reason=reason)
+    messages.success(request, _("Refused. The registration stands as it was."))
     return redirect("registration_change", pk=pk)
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, today
 from tournaments.registration.changes.services import ReportedAlready
 from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.endings.services import cancel_tournament
@@ -26,7 +26,7 @@ def cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
     tournament = find_permitted(request, Tournament, "view", pk=pk)
     require(request.user, "cancel", tournament, day=today())
     if not (reason := reason_given(request)):
-        return redirect("tournament", pk=pk)
+        return asked_for_the_reason(request)
     try:
         cancel_tournament(tournament, by=acting_user(request), now=now(), reason=reason)
     except ReportedAlready:

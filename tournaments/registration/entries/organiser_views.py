@@ -8,11 +8,12 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in
 from tournaments.registration.entries import services
 from tournaments.registration.entries.models import PlayerEntry
 from tournaments.registration.entries.selectors import entries_of, takes_entries
@@ -95,7 +96,7 @@ def decline(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         services.decline_entry(entry, by=acting_user(request), now=now(), reason=reason)
     except services.ReasonMissing:
-        messages.error(request, _("Please say why: the person will read it."))
+        return asked_for_the_reason(request, reverse("tournament_entries", args=[entry.tournament_id]))
     except services.EntriesClosed:
         messages.error(request, _("The event has begun: who plays in it is said by its report."))
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
 
@@ -15,6 +16,7 @@ from ratingsite.foundations.moments import counted_day
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
 from tournaments.registration.forms import RegistrationForm
+from tournaments.regulations.events import EventFacts
 
 
 class OldEventForm(RegistrationForm):
@@ -38,6 +40,10 @@ class OldEventForm(RegistrationForm):
         federation = self.fields["federation"]
         assert isinstance(federation, forms.ModelChoiceField)  # noqa: S101
         federation.queryset = federations_of_officer(self.user, self.now.date())
+
+    def _event(self) -> EventFacts | None:
+        event = super()._event()
+        return replace(event, is_entered_afterwards=True) if event else None
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ratingsite.office.accounts.permissions import can, offices_of, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
 from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders import services
@@ -83,7 +83,7 @@ def take_back(request: HttpRequest, pk: UUID) -> HttpResponse:
     found = _find(request, pk)
     require(request.user, "take-back", found, day=today())
     if not (reason := reason_given(request)):
-        return redirect("order", pk=pk)
+        return asked_for_the_reason(request)
     try:
         services.take_back_order(found, by=acting_user(request), now=now(), reason=reason)
     except ActedOn:

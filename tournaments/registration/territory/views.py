@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
 from ratingsite.office.pages import Act
 from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.facts import law_of
@@ -64,9 +64,10 @@ def disagree(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The federation of the territory does not agree."""
     found = _find(request, pk)
     require(request.user, "disagree", found, day=today())
-    if reason := reason_given(request):
-        services.disagree(found, by=acting_user(request), now=now(), reason=reason)
-        messages.success(request, _("Not agreed. The registering federation and the organiser have been told why."))
+    if not (reason := reason_given(request)):
+        return asked_for_the_reason(request)
+    services.disagree(found, by=acting_user(request), now=now(), reason=reason)
+    messages.success(request, _("Not agreed. The registering federation and the organiser have been told why."))
     return redirect("consent", pk=pk)
 
 

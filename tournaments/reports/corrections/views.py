@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
 from tournaments.registration.acts import Kind, acts_on
 from tournaments.registration.deciding_views import reason_given
 from tournaments.reports.corrections import services
@@ -106,7 +106,7 @@ def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
     text = gettext_lazy("Refused. The report stays as it is; the one who asked has been told.")
     if reason := reason_given(request):
         return _act(request, pk, services.refuse_correction, text, reason=reason)
-    return redirect("correction", pk=pk)
+    return asked_for_the_reason(request)
 
 
 @acts

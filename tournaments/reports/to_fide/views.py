@@ -11,6 +11,7 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -18,7 +19,7 @@ from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, decision_on, offices_of, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.downloads import attachment
-from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
 from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.event_codes import goes_to_fide
 from tournaments.reports.models import Report
@@ -75,7 +76,7 @@ def take_back(request: HttpRequest, pk: UUID, mark_pk: int) -> HttpResponse:
     require(request.user, "take-back-sent", found, day=today())
     sent = get_object_or_404(SentFile, pk=mark_pk, report=found)
     if not (reason := reason_given(request)):
-        return redirect("report_to_fide", pk=pk)
+        return asked_for_the_reason(request, reverse("report_to_fide", args=[pk]))
     try:
         services.take_back_sent(sent, by=acting_user(request), now=now(), reason=reason)
     except TakenBackAlready:

@@ -23,7 +23,7 @@ from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.pages import shown_flag
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
 
 LONGEST = 4000
 
@@ -34,11 +34,12 @@ def ask(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
     """Ask about one of the flag's events: the first, unless the other one is named."""
     run = find_permitted(request, RatingRun.objects.defer("manifest", "summary"), "view", pk=pk)
     flag = get_object_or_404(ReviewFlag.objects.select_related("event", "other_event"), run=run, place=place)
-    event = flag.other_event if request.POST.get("event") == "other" and flag.other_event else flag.event
+    of_other = request.POST.get("event") == "other" and flag.other_event is not None
+    event = flag.other_event if of_other else flag.event
     try:
         ask_arbiter(flag, event, by=acting_user(request), now=now(), question=_words(request))
     except WordsMissing:
-        messages.error(request, _("Please say it in words. Nothing was changed."))
+        return asked_for_the_reason(request, **({"event": "other"} if of_other else {}))
     except AskedAlready:
         messages.info(request, _("The arbiter of “%(event)s” was asked already.") % {"event": event.name})
     else:
@@ -69,9 +70,8 @@ def answer(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         answer_question(found, by=acting_user(request), now=now(), answer=_words(request))
     except WordsMissing:
-        messages.error(request, _("Please say it in words. Nothing was changed."))
-    else:
-        messages.success(request, _("Thank you. The answer stands at the flag, and who has asked is told."))
+        return asked_for_the_reason(request)
+    messages.success(request, _("Thank you. The answer stands at the flag, and who has asked is told."))
     return redirect("arbiter_question", pk)
 
 

@@ -258,9 +258,11 @@ def test_several_are_decided_at_once_or_none_while_one_lacks_its_reason(
 def test_more_proof_is_needed_to_ask_again(asked: PersonChange, chiara: User, dmitri: User) -> None:
     refuse_change(asked, by=dmitri, now=NOW, reason="Which certificate?")
     address = reverse("change_again", args=[asked.pk])
-    assert "Not asked for: please say what shows it" in (
-        signed_in(chiara).post(address, {"proof": " "}, follow=True).content.decode()
-    )
+    missing = signed_in(chiara).post(address, {"proof": " "})
+    assert (missing.status_code, missing.context["more_proof"].errors) == (
+        422, {"proof": ["This field is required."]},
+    )  # fmt: skip
+    assert 'id="error_1_id_proof"' in missing.content.decode()  # at its field
     another = Change(kind="name", value="Other, Elif", starts_on=NOW.date(), reason="told", proof="seen")
     waiting = ask_for_change(asked.player, another, by=chiara, now=NOW)
     page = signed_in(chiara).post(address, {"proof": "this"}, follow=True).content.decode()

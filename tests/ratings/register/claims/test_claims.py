@@ -24,6 +24,7 @@ from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import NOW, person
 from tests.tournaments.forms import at, signed_in
 
@@ -126,7 +127,7 @@ def test_the_pages_lead_from_the_name_to_the_number_and_its_data(elif_: Player, 
     assert client.post("/account/player/ask/2099001/", {"words": "Club 7"}).status_code == 422
     claim = PlayerClaim.objects.get()
     assert "2001" not in client.get("/account/player/").content.decode().split("<main")[1]
-    assert officer.post(f"/claims/{claim.pk}/refuse/", {"reason": ""}).status_code == 302
+    assert asked_at_its_field(officer, f"/claims/{claim.pk}/refuse/") == REASON_MISSING
     assert officer.post(f"/claims/{claim.pk}/confirm/").status_code == 302
     assert "Confirmed" in officer.get(f"/claims/{claim.pk}/").content.decode()
     own = client.get("/account/player/").content.decode()
@@ -135,9 +136,11 @@ def test_the_pages_lead_from_the_name_to_the_number_and_its_data(elif_: Player, 
     assert "it decides who hears the objection" in client.post("/objections/new/", sent).content.decode()
     page = client.post("/objections/new/", sent | {"system": "fide-standard"})["Location"]
     assert "the federation’s rating officer" in client.get(page).content.decode().lower()
-    assert officer.post(f"{page}decline/", {"reason": ""}, follow=True).content.decode().count("please say why") == 1
+    for act in ("decline", "correct"):
+        assert asked_at_its_field(officer, f"{page}{act}/") == REASON_MISSING
     assert officer.post(f"{page}correct/", {"reason": "Done."}).status_code == 302
     assert "Done." in client.get(page).content.decode()
+    assert asked_at_its_field(officer, f"/claims/{claim.pk}/end/") == REASON_MISSING
     assert officer.post(f"/claims/{claim.pk}/end/", {"reason": "A mistake."}).status_code == 302
     assert client.get("/objections/new/").status_code == 404
     assert "A mistake." in client.get("/account/player/").content.decode()

@@ -21,6 +21,7 @@ from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.tournaments.forms import at, signed_in
 
 NOW = datetime(2025, 10, 1, 9, tzinfo=UTC)
@@ -82,5 +83,5 @@ def test_it_is_done_on_the_page_of_the_player(elif_: Player, dmitri: User) -> No
         assert "counts for nothing yet" in visitor.get(shown).content.decode(), shown
     assert "Enter this rating" not in visitor.get(page).content.decode()
     address = reverse("decided_rating_take_back", args=[DecidedRating.objects.get().pk])
-    assert "Please say why" in office.post(address, follow=True).content.decode()
+    assert asked_at_its_field(office, address) == REASON_MISSING
     assert "Taken back." in office.post(address, {"reason": "Wrong."}, follow=True).content.decode()

@@ -29,6 +29,7 @@ from ratings.register.provinces.selectors import residences_of
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import person
 from tests.tournaments.forms import at, signed_in
 
@@ -204,7 +205,9 @@ def test_they_are_entered_and_taken_back_on_the_page_of_the_player(elif_: Player
     assert "stands from 2009-05-01 to 2010-04-30 already" in again.content.decode()
     assert "ordinary member" in signed_in(None).get(reverse("player", args=[elif_.key])).content.decode()
     entered = Membership.objects.get()
-    taken = client.post(reverse("membership_take_back", args=[entered.pk]), {"reason": "Another Elif."}, follow=True)
+    address = reverse("membership_take_back", args=[entered.pk])
+    assert asked_at_its_field(client, address) == REASON_MISSING
+    taken = client.post(address, {"reason": "Another Elif."}, follow=True)
     assert "Another Elif." in taken.content.decode()
     assert days_of(elif_) == []
 

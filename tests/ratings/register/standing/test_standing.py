@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -30,6 +31,7 @@ from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import person
 from tests.ratings.conftest import DECEMBER, NOVEMBER, Publish
 from tests.ratings.lists.imports_at_hand import line, sent, txt
@@ -165,6 +167,11 @@ def test_only_the_council_decides_with_its_decision_and_everybody_concerned_is_t
     assert not post.outbox
 
 
+def said_of(answer: Any) -> list[str]:
+    """What the page says at the fields of a form that it sends back."""
+    return re.findall(r'id="error_1_[^"]+"[^>]*>\s*<strong>(.*?)</strong>', answer.content.decode(), re.DOTALL)
+
+
 def test_everything_is_done_on_its_page(moved: dict[str, Player], cora: User) -> None:
     Federation.objects.create(code="FID", name="FIDE", is_federation=False)
     at(NOW)
@@ -181,12 +188,20 @@ def test_everything_is_done_on_its_page(moved: dict[str, Player], cora: User) ->
     assert "until further notice" in page
     assert "Member again" not in page
     end = reverse("federation_span_end", args=[span.pk])
-    assert "Please give the last day" in council.post(end, {}, follow=True).content.decode()
+    early = council.post(end, {"ends_on": "2025-10-01", "decision": "Council, 15"})
+    assert (early.status_code, said_of(early)) == (422, ["The last day lies before the first."])
+    assert 'value="2025-10-01"' in early.content.decode()
+    assert 'value="Council, 15"' in early.content.decode()
+    empty = council.post(end, {})
+    assert (empty.status_code, said_of(empty)) == (422, ["This field is required."] * 2)
+    assert empty.content.decode().count('<details class="act" open>') == 1
     ended = council.post(end, {"ends_on": "2025-11-20", "decision": "Council, 15"}, follow=True).content.decode()
     assert "Council, 15" in ended
     address = reverse("dispense", args=["2000002"])
     assert address in council.get(reverse("player", args=["2000002"])).content.decode()
     granted = council.post(address, {"starts_on": "2025-10-01", "decision": "Council, 13"}, follow=True)
     assert "under FID from that day on" in granted.content.decode()
-    back = council.post(reverse("federation_span_take_back", args=[span.pk]), {"reason": "Wrong."}, follow=True)
+    take_back = reverse("federation_span_take_back", args=[span.pk])
+    assert asked_at_its_field(council, take_back) == REASON_MISSING
+    back = council.post(take_back, {"reason": "Wrong."}, follow=True)
     assert "Taken back." in back.content.decode()

@@ -12,7 +12,13 @@ from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Player
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.services import publish_correction, refuse_correction, withdraw_correction
+from ratings.runs.corrections.services import (
+    Wrong,
+    prepare_correction,
+    publish_correction,
+    refuse_correction,
+    withdraw_correction,
+)
 from ratings.runs.rating_appeals import services
 from ratings.runs.rating_appeals.forms import GamesForm
 from ratings.runs.rating_appeals.models import RatingAppeal
@@ -153,6 +159,23 @@ def test_every_step_is_done_on_the_pages(
     shown = player.get(page).content.decode()
     assert "Every game was counted as played." in shown
     assert RatingAppeal.objects.get().state == "dismissed"
+
+
+def test_a_ruling_waits_for_the_correction_of_a_list_and_its_page_says_of_which(
+    cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player]
+) -> None:
+    at(NOW)
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=NOW.date())
+    services.agree_to_games(appeal, by=bob, now=NOW)
+    wrong = Wrong(lines=[{"player": players["bob"].pk, "rating": 1990, "k_factor": None}], reason="A slip.")
+    prepare_correction(cfc_list, wrong, by=adam, now=NOW)
+    said = {"rating": "2001", "calculation": "1985 + 16 for the draw."}
+    answer = signed_in(adam).post(f"/rating-appeals/{appeal.pk}/rule/", said)
+    assert answer.context["ruling_form"].errors == {
+        "rating": ["The correction of the list of 1 March 2026 waits for its decision: that comes first."]
+    }
+    assert "1985 + 16 for the draw.</textarea>" in answer.content.decode()
 
 
 def steps(appeal: RatingAppeal) -> list[tuple[str, str, str]]:

@@ -22,10 +22,11 @@ from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
 from ratings.runs.set_aside.models import SetAside
-from ratings.runs.set_aside.services import end_set_aside, set_aside
+from ratings.runs.set_aside.services import set_aside
 from ratings.runs.start import start_run
 from ratings.runs.waiting_events import events_waiting
 from ratingsite.office.accounts.models import Office, User
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import person
 from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, IN_SEPTEMBER, NOVEMBER, Record
 from tests.tournaments.forms import at, signed_in
@@ -81,6 +82,7 @@ def test_one_rating_of_4500_stops_no_list_its_player_is_set_aside_from_the_page_
     page = browser.get(reverse("run", args=[failed.pk])).content.decode()
     address = reverse("run_set_aside", args=[failed.pk, "player", "2000001"])
     assert address in posts_of(page)
+    assert asked_at_its_field(browser, address) == REASON_MISSING
     answer = browser.post(address, {"reason": "4500 is no rating: waits for the line of the list."})
     run = RatingRun.objects.get(state="queued")
     assert answer["Location"] == reverse("run", args=[run.pk])
@@ -119,7 +121,10 @@ def test_what_lists_went_without_is_brought_in_by_a_correction_as_soon_as_it_can
     run.refresh_from_db()
     november = publish_rating_list(run, by=quentin, now=AFTER_CLOSING)
     assert not events_to_correct_on(november).exists()
-    end_set_aside(SetAside.objects.get(), by=eva, now=IN_DECEMBER, reason="The line was corrected.")
+    at(IN_DECEMBER)
+    end = reverse("set_aside_end", args=[SetAside.objects.get().pk])
+    assert asked_at_its_field(signed_in(eva), end) == REASON_MISSING
+    assert signed_in(eva).post(end, {"reason": "The line was corrected."})["Location"] == reverse("runs")
     assert [event.name for event in events_to_correct_on(november)] == ["The open"]
 
 

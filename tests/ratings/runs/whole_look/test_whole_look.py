@@ -25,7 +25,9 @@ from ratings.runs.whole_look.services import (
     rate_everything_again,
     stop_looking,
 )
+from ratingsite.foundations.leases.claims import claim
 from ratingsite.foundations.leases.wake import wake_abandoned
+from ratingsite.management.commands.portal import Command
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
@@ -62,6 +64,18 @@ def test_everybody_is_rated_again_in_chunks_and_the_list_waits_for_the_end(
     acts = [entry.act for entry in history_of(reviewed)]
     assert acts.count("rate run again") == acts.count("end rating run again") == 1
     assert publish_rating_list(reviewed, by=quentin, now=AFTER_CLOSING).entries.count() == 3
+
+
+def test_a_portal_of_one_process_goes_on_at_its_start_with_what_a_crash_left_claimed(
+    reviewed: RatingRun, dmitri: User, settings: Settings
+) -> None:
+    """Of a run that is rated again as of a run: nobody waits for the end of the lease."""
+    look = rate_everything_again(reviewed, by=dmitri, now=AFTER_CLOSING)
+    assert claim(WholeLook, look.pk, clock=lambda: AFTER_CLOSING) is not None
+    assert claim(WholeLook, look.pk, clock=lambda: AFTER_CLOSING) is None
+    settings.DEMO = False
+    Command()._prepare()
+    assert work(look).state == "agrees"
 
 
 def test_a_dead_worker_is_followed_behind_its_last_chunk_and_after_five_it_has_failed(

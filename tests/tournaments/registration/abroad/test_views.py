@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.registration.abroad.conftest import LETTER_DAY, RESULT_DAY, Abroad
 from tournaments.registration.abroad.models import EventAbroad
@@ -61,6 +62,7 @@ def test_from_the_letter_to_the_ledger_through_pages(abroad: Abroad) -> None:
     shown = missing.content.decode()
     assert [words in shown for words in ("How did this game end?", "This is the player himself.")] == [True, True]
     assert oscar.post(f"{home}report/", result()).status_code == HTTPStatus.FOUND
+    assert asked_at_its_field(edna, f"{home}return/") == REASON_MISSING
     edna.post(f"{home}return/", {"reason": "Round 2 is missing."})
     assert "Round 2 is missing." in page(oscar, home)
     oscar.post(f"{home}report/", result(**{"round-2-opponent": "2099103", "round-2-result": "0"}))

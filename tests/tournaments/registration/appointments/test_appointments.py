@@ -13,6 +13,7 @@ from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted, can
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import person
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import AFTER, SUMMER, approved, draft, facts, finished, submitted
@@ -162,8 +163,7 @@ def test_the_arbiter_answers_on_his_page_and_the_tournament_says_so(astrid: User
     client = signed_in(boris)
     assert "Accept or decline the appointment" in client.get(page).content.decode()
     assert "You have not answered yet." in client.get(f"{page}appointment/").content.decode()
-    refused = client.post(f"{page}appointment/decline/", {"reason": ""}, follow=True).content.decode()
-    assert "Not done: please say why." in refused
+    assert asked_at_its_field(client, f"{page}appointment/decline/") == REASON_MISSING
     declined = client.post(f"{page}appointment/decline/", {"reason": "Ill."}, follow=True).content.decode()
     assert "You have declined." in declined
     officer = signed_in(chiara).get(page).content.decode()

@@ -12,6 +12,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.tournaments.desk import Desk
 from tests.tournaments.forms import at, signed_in
 from tournaments.registration.changes import services as changes
@@ -105,7 +106,7 @@ def test_the_organiser_cancels_on_the_page(desk: Desk) -> None:
     tournament = desk.approved()
     at(before(desk))
     astrid, address = signed_in(desk.astrid), f"/tournaments/{tournament.pk}/cancel/"
-    assert "Not done: please say why." in astrid.post(address, {"reason": ""}, follow=True).content.decode()
+    assert asked_at_its_field(astrid, address) == REASON_MISSING
     assert "Cancelled. The organiser" in astrid.post(address, {"reason": WHY}, follow=True).content.decode()
     tournament.refresh_from_db()
     assert tournament.state == "cancelled"

@@ -13,6 +13,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import NOW, person
 from tests.tournaments.events import approved, on_the_register
 from tests.tournaments.forms import at, signed_in
@@ -180,8 +181,8 @@ def test_who_is_signed_in_needs_no_link_and_an_event_that_is_closed_says_so(
     assert "The entry of Berg, Bo" in player.get(own).content.decode()
     organiser = signed_in(astrid)
     decline = f"/entries/{PlayerEntry.objects.get().pk}/decline/"
-    for reason in ("", "Juniors only."):
-        organiser.post(decline, {"reason": reason})
+    assert asked_at_its_field(organiser, decline) == REASON_MISSING
+    organiser.post(decline, {"reason": "Juniors only."})
     assert "Juniors only." in player.get(own).content.decode()
     organiser.post(f"/tournaments/{tournament.pk}/entries/close/")
     assert "takes no entries" in player.get(page).content.decode()

@@ -63,6 +63,18 @@ def test_what_was_not_registered_waits_for_the_chair(first: date, article: str, 
     assert can(desk.qadira, "approve-late", tournament, day=NOW.date())
 
 
+def test_its_report_is_awaited_and_not_overdue_where_the_text_closes_lists_alone(desk: Desk) -> None:
+    """7.13 of 2009: "the tournaments ending before or on that day are rated on the list"; the next one takes it."""
+    tournament = entered(desk, first=date(2010, 5, 3))
+    registration.approve_late_registration(tournament, by=desk.qadira, now=NOW, reason="History.")
+    registration.let_days_pass(now=NOW)
+    (item,) = work_for(desk.chiara, NOW.date())
+    assert (item.what, item.due_on, item.later) == ("Upload the report", None, ())
+    at(NOW)
+    page = signed_in(desk.chiara).get(f"/tournaments/{tournament.pk}/")
+    assert [str(each.label) for each in page.context["deadlines"]] == ["Registration"]
+
+
 def test_an_event_of_the_strongest_waits_for_the_president(desk: Desk) -> None:
     tournament = entered(desk, first=date(2025, 3, 3), highest_rating=2800, rate_of_play="5400+30")
     assert not can(desk.qadira, "approve-late", tournament, day=NOW.date())

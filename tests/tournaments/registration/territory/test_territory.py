@@ -12,6 +12,7 @@ from ratings.register.models import Federation
 from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import facts
 from tests.tournaments.forms import at, signed_in, typed
@@ -139,6 +140,7 @@ def test_the_form_asks_and_the_page_of_the_territory_answers(desk: Desk, carla: 
     refused = chiara.post(f"/tournaments/{tournament.pk}/approve/", follow=True).content.decode()
     assert "Not approved: CAN, in whose territory it is held, has not agreed (0.2)." in refused
     assert "Held in the territory of Canada" in refused
+    assert asked_at_its_field(officer, f"/agreements/{consent.pk}/disagree/") == REASON_MISSING
     officer.post(f"/agreements/{consent.pk}/disagree/", {"reason": "Ours is on these days."})
     assert "Ours is on these days." in astrid.get(f"/tournaments/{tournament.pk}/").content.decode()
     officer.post(f"/agreements/{consent.pk}/agree/")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime
 
 import pytest
@@ -173,3 +174,12 @@ def test_a_longer_list_costs_no_more_questions(
     Report.objects.update(state=Report.State.ENDORSED)
     with django_assert_num_queries(len(one)):
         client.get(reverse("reports_to_accept"))
+
+
+def test_beside_its_name_stands_whether_a_report_can_be_selected(desk: Desk, endorsed: list[Report]) -> None:
+    """On a phone no more than the first columns are seen: a row without a box says there what it waits for."""
+    page = signed_in(desk.dmitri).get(reverse("reports_to_accept")).content.decode()
+    rows = re.findall(r'<th scope="row"><a[^>]*>([^<]+)</a></th>\s*<td>(.*?)</td>', page)
+    assert [(name, "look at it" in words) for name, words in rows] == [
+        ("St. Louis Autumn Four", False), ("Another name than in the file", True), ("St. Louis Autumn Four", False),
+    ]  # fmt: skip

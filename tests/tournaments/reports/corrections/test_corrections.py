@@ -17,6 +17,7 @@ from ratings.runs.waiting_events import events_waiting
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.clock.services import now
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import person
 from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk, listed
@@ -200,6 +201,8 @@ def test_a_correction_stands_in_the_work_of_who_has_it(desk: Desk, accepted: Rep
     day = desk.after(accepted.tournament).date()
     correction = asked(desk, accepted)
     decide, send = "Allow or refuse the correction of the report", "Send the corrected version of the report"
+    at(desk.after(accepted.tournament))
+    assert asked_at_its_field(signed_in(desk.dmitri), f"/corrections/{correction.pk}/refuse/") == REASON_MISSING
     assert (sentences(desk.dmitri, day), sentences(desk.qadira, day)) == ([decide], [])
     services.allow_correction(correction, by=desk.dmitri, now=desk.after(accepted.tournament))
     assert (sentences(desk.dmitri, day), sentences(desk.boris, day)) == ([], [send])
