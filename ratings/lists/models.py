@@ -101,7 +101,6 @@ class RatingList(models.Model):
         return f"{self.system_id} {self.list_date:%Y-%m-%d}" + (f" v{self.version}" if self.version > 1 else "")
 
 
-_WOMEN = Q(sex="w")
 _TITLED = ~Q(title="")
 
 
@@ -148,10 +147,10 @@ class ListEntry(models.Model):
         verbose_name = _("list entry")
         verbose_name_plural = _("list entries")
         indexes = [
-            # with the name behind them, whose beginning a page by rating is asked for without a look at the lines
-            LastByCodePoint(fields=["rating_list", "-rating", "player", "name_key"], name="list_by_rating"),
+            # with sex and name behind them: of these a page by rating is asked without a look at the lines of others
+            LastByCodePoint(fields=["rating_list", "-rating", "player", "sex", "name_key"], name="list_by_rating"),
             ByFederation(
-                fields=["rating_list", "federation", "-rating", "player", "name_key"], name="list_by_federation"
+                fields=["rating_list", "federation", "-rating", "player", "sex", "name_key"], name="list_by_federation"
             ),
             models.Index(
                 fields=["rating_list", "title", "-rating", "player", "sex"], name="list_by_title", condition=_TITLED
@@ -171,15 +170,6 @@ class ListEntry(models.Model):
                 fields=["rating_list", "name_key", "player"],
                 name="unrated_by_name",
                 condition=Q(rating__isnull=True),
-            ),
-            # a tenth of a list: without these a page of women reads ten lines for each that it shows
-            LastByCodePoint(
-                fields=["rating_list", "-rating", "player", "name_key"], name="women_by_rating", condition=_WOMEN
-            ),
-            ByFederation(
-                fields=["rating_list", "federation", "-rating", "player", "name_key"],
-                name="women_by_federation",
-                condition=_WOMEN,
             ),
         ]
 

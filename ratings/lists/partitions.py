@@ -22,7 +22,7 @@ LINES_OF_ITS_OWN = 1000
 """A list with so many lines has a partition of its own."""
 AT_ONCE = 2
 """So many connections build the indexes of one list."""
-LOCKS_OF_A_PARTITION, READERS_AT_ONCE = 12, 16
+LOCKS_OF_A_PARTITION, READERS_AT_ONCE = 9, 16
 TABLE = ListEntry._meta.db_table
 OTHERS = f"{TABLE}_others"
 _PLAYERS = Player._meta.db_table

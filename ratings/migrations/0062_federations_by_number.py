@@ -1,8 +1,9 @@
 """A number made of the federation's code stands in the indexes of lines, where PostgreSQL has them.
 
-Those of a federation by name are read off the names of all: its own index is gone. Each list that has a partition of
-its own gets them as the next one will. What is known of the numbers is counted then: of a list in which nothing changes
-PostgreSQL counts nothing by itself. How many are unrated each process keeps.
+Those of a federation by name are read off the names of all, and women off the lines of everybody, by rating and by
+name: their own indexes are gone. Each list that has a partition of its own gets them as the next one will. What is
+known of the numbers is counted then: of a list in which nothing changes PostgreSQL counts nothing by itself. How many
+are unrated each process keeps.
 """
 
 from importlib import import_module
@@ -10,19 +11,22 @@ from importlib import import_module
 from django.db import migrations, models
 
 from ratings.lists.by_federation import ByFederation
+from ratingsite.foundations.code_points import LastByCodePoint
 
 IndexAnew = import_module('ratings.migrations.0049_filters_of_lists').IndexAnew
-TITLED, WOMEN = models.Q(('title', ''), _negated=True), models.Q(('sex', 'w'))
-BY_FEDERATION = ['rating_list', 'federation', '-rating', 'player']
+TITLED = models.Q(('title', ''), _negated=True)
 INDEXES = (
     ByFederation(fields=['rating_list', 'name_key', 'player', 'rating', 'federation', 'sex'], name='list_by_name'),
-    ByFederation(fields=[*BY_FEDERATION, 'name_key'], name='list_by_federation'),
+    LastByCodePoint(fields=['rating_list', '-rating', 'player', 'sex', 'name_key'], name='list_by_rating'),
+    ByFederation(
+        fields=['rating_list', 'federation', '-rating', 'player', 'sex', 'name_key'], name='list_by_federation'
+    ),
     ByFederation(
         condition=TITLED, fields=['rating_list', 'federation', 'title', '-rating', 'player'],
         name='titles_by_federation',
     ),
-    ByFederation(condition=WOMEN, fields=[*BY_FEDERATION, 'name_key'], name='women_by_federation'),
 )
+GONE = ('federation_by_name', 'women_by_rating', 'women_by_federation')
 COUNT_ANEW = """
 DO $$
 DECLARE lines regclass;
@@ -48,8 +52,10 @@ class Migration(migrations.Migration):
 
     operations = [
         IndexAnew([
-            migrations.RemoveIndex(model_name='listentry', name='federation_by_name'),
-            *(migrations.RemoveIndex(model_name='listentry', name=index.name) for index in INDEXES),
+            *(
+                migrations.RemoveIndex(model_name='listentry', name=name)
+                for name in (*GONE, *(index.name for index in INDEXES))
+            ),
             *(migrations.AddIndex(model_name='listentry', index=index) for index in INDEXES),
         ]),
         migrations.RunPython(count_anew, count_anew),

@@ -53,7 +53,7 @@ def test_every_index_of_federations_has_their_number(first_list: RatingList) -> 
             of_federations = [index for (index,) in cursor.fetchall() if "federation_id" in index]
         by_number = [index for index in of_federations if index.count("hashtext((federation_id)::text)") == 1]
         found.append((len(of_federations), len(by_number)))
-    assert found == [(4, 4), (4, 4)]
+    assert found == [(3, 3), (3, 3)]
 
 
 @pytest.mark.every_case

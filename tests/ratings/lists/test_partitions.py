@@ -197,7 +197,7 @@ def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(first_li
     assert now == kinds_of_indexes(partitions.OTHERS)
     with before("0062_federations_by_number", "0061_versions_on_their_way"):
         by_code = kinds_of_indexes(own)
-        assert (len(by_code), len(by_code - now), by_code) == (len(now) + 1, 5, kinds_of_indexes(partitions.OTHERS))
+        assert (len(by_code), len(by_code - now), by_code) == (len(now) + 3, 7, kinds_of_indexes(partitions.OTHERS))
         with before("0049_filters_of_lists", "0048_kept_lines"):
             then = kinds_of_indexes(own)
             assert (len(then), kinds_of_indexes(partitions.OTHERS)) == (len(by_code) - 2, then)

@@ -113,7 +113,7 @@ def test_two_thousand_people_take_as_many_questions_as_twenty(dmitri: User, usa:
     few = questions()
     people(20, 2000)
     assert questions() == few
-    assert "2000 people" in signed_in(dmitri).get("/people/?office=arbiter").content.decode()
+    assert "2,000 people" in signed_in(dmitri).get("/people/?office=arbiter").content.decode()
     assert listed(dmitri, "?office=arbiter&page=40") == ["Person"] * 50
 
 
