@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import connection
-from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet, Sum, UUIDField, Value
-from django.db.models.functions import Collate, Concat
+from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet, Sum, UUIDField
 
 from ratings.lists.by_federation import lines_of_federation
 from ratings.lists.kept_counts import Kind, kinds_of_lines
@@ -22,8 +20,6 @@ from ratingsite.foundations.among import Among
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 ENTRIES_A_PAGE = 100
-FEW = 2_000
-"""So many lines of a federation, or fewer, are put in order when they are asked for by name."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +65,7 @@ def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
     players = None if dropped is not None else counted
     if players == 0:
         return ListPage((), None, 0, unrated)
-    found = _lines(rating_list, filters, dropped, ENTRIES_A_PAGE + 1, counted)
+    found = _lines(rating_list, filters, dropped, ENTRIES_A_PAGE + 1)
     shown = found[:ENTRIES_A_PAGE]  # who they are is asked for the page alone (``rows``), not for all that is sorted
     return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None, players, unrated)
 
@@ -94,16 +90,11 @@ def line_of(rating_list: RatingList, player: int) -> ListEntry | None:
     return _LINE.first(rating_list=rating_list.pk, player=player)
 
 
-def _lines(
-    rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None, most: int, counted: int | None = None
-) -> list[ListEntry]:
-    """``counted`` is how many lines there are at most, where that is known."""
+def _lines(rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None, most: int) -> list[ListEntry]:
     rows = _asked(rating_list, filters, dropped)
     last = line_of(rating_list, filters.after) if filters.after else None
     if is_by_name(filters):
-        are_few = bool(filters.federation) and counted is not None and counted <= FEW
-        in_order = _put_in_order(rows) if are_few else in_order_of_names(rows, "name_key", "player_id")
-        return _by_name(in_order, last, most)
+        return _by_name(rows, last, most)
     of_leaders = _of_leaders(rating_list, filters, last, most)
     return _by_rating(rows, last, most) if of_leaders is None else of_leaders
 
@@ -207,14 +198,8 @@ def _of_leaders(rating_list: RatingList, filters: Filters, last: ListEntry | Non
     return [lines[player] for player in found]
 
 
-def _put_in_order(rows: QuerySet[ListEntry]) -> QuerySet[ListEntry]:
-    """By name: PostgreSQL would look for these lines among the names of all, which takes longer where they are few."""
-    if connection.vendor != "postgresql":
-        return in_order_of_names(rows, "name_key", "player_id")
-    return rows.order_by(Collate(Concat("name_key", Value("")), "C"), "player_id")
-
-
 def _by_name(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> list[ListEntry]:
+    rows = in_order_of_names(rows, "name_key", "player_id")
     if last is not None:
         # the first of them is where the index is entered, the others tell equal names apart
         rows = rows.alias(place=by_code_point("name_key")).filter(place__gte=last.name_key)

@@ -6,7 +6,6 @@ import pytest
 from django.db import connection
 
 from ratings.lists import by_federation, partitions
-from ratings.lists import list_page as list_page_module
 from ratings.lists.by_federation import lines_of_federation
 from ratings.lists.list_page import Filters, list_page
 from ratings.lists.models import RatingList
@@ -56,13 +55,13 @@ def test_every_index_of_federations_has_their_number(first_list: RatingList) -> 
     assert found == [(3, 3), (3, 3)]
 
 
-@pytest.mark.every_case
-@pytest.mark.parametrize("few", [0, 2000])
-def test_names_of_a_federation_stand_in_their_order_however_many_they_are(
-    few: int, monkeypatch: pytest.MonkeyPatch, first_list: RatingList
+@pytest.mark.parametrize("lines_of_its_own", [1, 1000])
+def test_the_names_of_a_federation_stand_in_their_order(
+    lines_of_its_own: int, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    monkeypatch.setattr(list_page_module, "FEW", few)
-    first = list_page(first_list, Filters(federation="USA", sort="name"))
+    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", lines_of_its_own)
+    rating_list: RatingList = request.getfixturevalue("first_list")
+    first = list_page(rating_list, Filters(federation="USA", sort="name"))
     assert [line.name for line in first.entries] == ["Able, Ann", "Baker, Bob", "Čapek, Cyd"]
-    behind = list_page(first_list, Filters(federation="USA", sort="name", after=first.entries[0].player_id))
+    behind = list_page(rating_list, Filters(federation="USA", sort="name", after=first.entries[0].player_id))
     assert [line.name for line in behind.entries] == ["Baker, Bob", "Čapek, Cyd"]
