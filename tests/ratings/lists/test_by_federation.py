@@ -4,41 +4,53 @@ from __future__ import annotations
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from ratings.lists import by_federation, partitions
 from ratings.lists.by_federation import lines_of_federation
 from ratings.lists.list_page import Filters, list_page
 from ratings.lists.models import RatingList
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.every_case]
+LINES = ["Able, Ann", "Baker, Bob", "Čapek, Cyd"]
+
+
+@pytest.fixture(params=["own", "shared"])
+def rating_list(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> RatingList:
+    """The first list, in a table of its own and among the short ones: all of its lines are of USA."""
+    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", 1 if request.param == "own" else 1000)
+    found: RatingList = request.getfixturevalue("first_list")
+    if connection.vendor == "postgresql":
+        assert (partitions.own_partition(found.pk) is not None) == (request.param == "own")
+    return found
 
 
 def told(rating_list: RatingList, code: str) -> list[str]:
     return sorted(line.name for line in lines_of_federation(rating_list.entries.all(), code))
 
 
-@pytest.mark.parametrize("lines_of_its_own", [1, 1000])
-def test_the_lines_of_a_federation_are_those_that_say_so(
-    lines_of_its_own: int, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> None:
-    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", lines_of_its_own)
-    rating_list: RatingList = request.getfixturevalue("first_list")
-    found = {code: told(rating_list, code) for code in ("USA", "CAN")}
-    assert found == {"USA": ["Able, Ann", "Baker, Bob", "Čapek, Cyd"], "CAN": []}
+def test_the_lines_of_a_federation_are_those_that_say_so(rating_list: RatingList) -> None:
+    assert {code: told(rating_list, code) for code in ("USA", "CAN")} == {"USA": LINES, "CAN": []}
     page = list_page(rating_list, Filters(federation="USA"))
-    assert [line.name for line in page.entries] == ["Able, Ann", "Baker, Bob", "Čapek, Cyd"]
+    assert [line.name for line in page.entries] == LINES
 
 
-@pytest.mark.parametrize("lines_of_its_own", [1, 1000])
 def test_whose_number_is_that_of_another_federation_is_not_of_it(
-    lines_of_its_own: int, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+    rating_list: RatingList, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", lines_of_its_own)
-    rating_list: RatingList = request.getfixturevalue("first_list")
     monkeypatch.setattr(by_federation, "NUMBER", "length")  # of three letters each
-    assert {code: told(rating_list, code) for code in ("USA", "CAN")} == {
-        "USA": ["Able, Ann", "Baker, Bob", "Čapek, Cyd"], "CAN": [],
-    }  # fmt: skip
+    with CaptureQueriesContext(connection) as asked:
+        found = {code: told(rating_list, code) for code in ("USA", "CAN")}
+    assert found == {"USA": LINES, "CAN": []}
+    by_length = [query for query in asked.captured_queries if "length(" in query["sql"]]
+    assert len(by_length) == (2 if connection.vendor == "postgresql" else 0)
+
+
+def test_the_names_of_a_federation_stand_in_their_order(rating_list: RatingList) -> None:
+    first = list_page(rating_list, Filters(federation="USA", sort="name"))
+    assert [line.name for line in first.entries] == LINES
+    behind = list_page(rating_list, Filters(federation="USA", sort="name", after=first.entries[0].player_id))
+    assert [line.name for line in behind.entries] == LINES[1:]
 
 
 @pytest.mark.usefixtures("every_list_has_its_own")
@@ -53,15 +65,3 @@ def test_every_index_of_federations_has_their_number(first_list: RatingList) -> 
         by_number = [index for index in of_federations if index.count("hashtext((federation_id)::text)") == 1]
         found.append((len(of_federations), len(by_number)))
     assert found == [(3, 3), (3, 3)]
-
-
-@pytest.mark.parametrize("lines_of_its_own", [1, 1000])
-def test_the_names_of_a_federation_stand_in_their_order(
-    lines_of_its_own: int, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> None:
-    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", lines_of_its_own)
-    rating_list: RatingList = request.getfixturevalue("first_list")
-    first = list_page(rating_list, Filters(federation="USA", sort="name"))
-    assert [line.name for line in first.entries] == ["Able, Ann", "Baker, Bob", "Čapek, Cyd"]
-    behind = list_page(rating_list, Filters(federation="USA", sort="name", after=first.entries[0].player_id))
-    assert [line.name for line in behind.entries] == ["Baker, Bob", "Čapek, Cyd"]
