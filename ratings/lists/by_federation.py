@@ -11,14 +11,18 @@ from typing import Any
 from django.db import connection
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.backends.ddl_references import Statement
-from django.db.models import Case, F, Func, Index, IntegerField, Model, QuerySet, Value, When
+from django.db.models import Case, F, Func, IntegerField, Model, QuerySet, Value, When
+
+from ratingsite.foundations.code_points import NamesByCodePoint
 
 NUMBER = "hashtext"
 """PostgreSQL's own, and the same from one of its versions to the next, as indexes of its kind ``hash`` rest on it."""
 
 
-class ByFederation(Index):
-    """An index with the number of the federation where that stands, and names letter by letter."""
+class ByFederation(NamesByCodePoint):
+    """An index with the number of the federation where that stands. Behind the names stands its code, which is asked of
+    each line that is found: so it need not be read for it.
+    """
 
     def create_sql(
         self, model: type[Model], schema_editor: BaseDatabaseSchemaEditor, using: str = "", **kwargs: Any
@@ -26,11 +30,9 @@ class ByFederation(Index):
         """The statement: on SQLite that with the code."""
         statement = super().create_sql(model, schema_editor, using, **kwargs)
         if schema_editor.connection.vendor == "postgresql":
-            columns, code = statement.parts["columns"], schema_editor.quote_name("federation_id")
-            columns.col_suffixes = [
-                'COLLATE "C"' if name == "name_key" else order for name, order in self.fields_orders
-            ]
-            statement.parts["columns"] = str(columns).replace(code, f"{NUMBER}({code})")
+            code = schema_editor.quote_name("federation_id")
+            columns = str(statement.parts["columns"]).replace(code, f"{NUMBER}({code})")
+            statement.parts["columns"] = f"{columns}, {code}" if "name_key" in self.fields else columns
         return statement
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet, Sum, UUIDField
 
 from ratings.lists.by_federation import lines_of_federation
 from ratings.lists.kept_counts import Kind, kinds_of_lines
-from ratings.lists.leaders import leaders
 from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.off_the_index import Asked, players_on_page
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
@@ -65,7 +65,7 @@ def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
     players = None if dropped is not None else counted
     if players == 0:
         return ListPage((), None, 0, unrated)
-    found = _lines(rating_list, filters, dropped, ENTRIES_A_PAGE + 1)
+    found = _lines(rating_list, filters, dropped, ENTRIES_A_PAGE + 1, counted)
     shown = found[:ENTRIES_A_PAGE]  # who they are is asked for the page alone (``rows``), not for all that is sorted
     return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None, players, unrated)
 
@@ -90,13 +90,14 @@ def line_of(rating_list: RatingList, player: int) -> ListEntry | None:
     return _LINE.first(rating_list=rating_list.pk, player=player)
 
 
-def _lines(rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None, most: int) -> list[ListEntry]:
-    rows = _asked(rating_list, filters, dropped)
+def _lines(
+    rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None, most: int, players: int | None = None
+) -> list[ListEntry]:
     last = line_of(rating_list, filters.after) if filters.after else None
-    if is_by_name(filters):
-        return _by_name(rows, last, most)
-    of_leaders = _of_leaders(rating_list, filters, last, most)
-    return _by_rating(rows, last, most) if of_leaders is None else of_leaders
+    if dropped is None and (found := _off_the_index(rating_list, filters, last, most, players)) is not None:
+        return found
+    rows = _asked(rating_list, filters, dropped)
+    return (_by_name if is_by_name(filters) else _by_rating)(rows, last, most)
 
 
 def _asked(rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None) -> QuerySet[ListEntry]:
@@ -187,11 +188,14 @@ def _by_rating(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> 
     return found + list(rows.filter(rating__lt=last.rating)[: most - len(found)])
 
 
-def _of_leaders(rating_list: RatingList, filters: Filters, last: ListEntry | None, most: int) -> list[ListEntry] | None:
-    """The same where nothing but a name is asked for; nothing where that has to be found among the lines."""
-    if not filters.q or replace(filters, q="", after=None, sort="rating") != Filters():
+def _off_the_index(
+    rating_list: RatingList, filters: Filters, last: ListEntry | None, most: int, players: int | None
+) -> list[ListEntry] | None:
+    """The same where indexes tell all that is asked for; nothing where lines have to be looked at."""
+    asked = Asked(typed=filters.q, federation=filters.federation, sex=filters.sex, is_by_name=filters.sort == "name")
+    if filters.title or filters.active or filters.unrated:
         return None
-    found = leaders(rating_list, filters.q, last, most)
+    found = players_on_page(rating_list, asked, last, most, players)
     if found is None:
         return None
     lines = {line.player_id: line for line in rating_list.entries.filter(Among("player_id", found))}

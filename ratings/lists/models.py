@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.lists.by_federation import ByFederation
 from ratings.register.models import Player
 from ratings.register.names import search_key
-from ratingsite.foundations.code_points import ByCodePoint, LastByCodePoint
+from ratingsite.foundations.code_points import ByCodePoint, LastByCodePoint, NamesByCodePoint
 
 LONGEST_NAME = 100
 
@@ -163,7 +163,7 @@ class ListEntry(models.Model):
             LastByCodePoint(fields=["rating_list", "title", "name_key"], name="titles_by_name", condition=_TITLED),
             # with the rating, the federation and the sex: who leads among some names is told without a look at their
             # lines, and the names of a federation or of women are read off those of all
-            ByFederation(
+            NamesByCodePoint(
                 fields=["rating_list", "name_key", "player", "rating", "federation", "sex"], name="list_by_name"
             ),
             ByCodePoint(

@@ -16,7 +16,7 @@ from ratings.lists.since_before import Changes, changes_since, changes_told
 from ratings.lists.words import RATING_CLASSES
 from ratings.register.keys import key_of
 from ratings.register.models import Federation, Player, Title
-from ratingsite.foundations.among import Among
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
 from ratingsite.office.addresses import address_of_player
 from ratingsite.office.page_tags import change
 from ratingsite.office.rows import row
@@ -98,7 +98,7 @@ def rows_of(
         ranks=dict(_ranks(entries)) if has_ranks else {},
         changes=_in_print(changes_told(changes_since(before, entries), entries, ratings)),
         keys=keys_on(rating_list, entries),
-        federations=_names({entry.federation_id for entry in entries}),
+        federations=dict(_NAMES.rows(codes={entry.federation_id for entry in entries})),
         titles={code: _title(code) for code in {entry.title for entry in entries}},
         inactive=format_html(INACTIVE, _("inactive")),
     )
@@ -147,10 +147,18 @@ def _title(code: str) -> SafeString:
 
 def keys_on(rating_list: RatingList, entries: Sequence[ListEntry]) -> dict[int, str]:
     """The numbers that the list was written with, by the player."""
-    players, then = [entry.player_id for entry in entries], fide_ids_of(rating_list)
-    told = Player.objects.filter(Among("pk", players)).values_list("pk", "fide_id", "numbered_by_id", "national_id")
-    return {pk: key_of(then.get(pk, fide_id), by, national) for pk, fide_id, by, national in told.order_by()}
+    then = fide_ids_of(rating_list)
+    told = _NUMBERS.rows(players=[entry.player_id for entry in entries])
+    return {pk: key_of(then.get(pk, fide_id), by, national) for pk, fide_id, by, national in told}
 
 
-def _names(codes: set[str]) -> dict[str, str]:
-    return dict(Federation.objects.filter(pk__in=codes).order_by().values_list("pk", "name"))
+_NUMBERS = KeptQuestion(
+    lambda: (
+        Player.objects.filter(AmongGiven("id", "players", int))
+        .order_by()
+        .values_list("pk", "fide_id", "numbered_by_id", "national_id")
+    )
+)
+_NAMES = KeptQuestion(
+    lambda: Federation.objects.filter(AmongGiven("code", "codes", str)).order_by().values_list("code", "name")
+)

@@ -10,11 +10,26 @@ from importlib import import_module
 
 from django.db import migrations, models
 
-from ratings.lists.by_federation import ByFederation
 from ratingsite.foundations.code_points import LastByCodePoint
 
 IndexAnew = import_module('ratings.migrations.0049_filters_of_lists').IndexAnew
 TITLED = models.Q(('title', ''), _negated=True)
+
+
+class ByFederation(models.Index):
+    """As it was then: the number wherever the federation stood."""
+
+    def create_sql(self, model, schema_editor, using='', **kwargs):
+        statement = super().create_sql(model, schema_editor, using, **kwargs)
+        if schema_editor.connection.vendor == 'postgresql':
+            columns, code = statement.parts['columns'], schema_editor.quote_name('federation_id')
+            columns.col_suffixes = [
+                'COLLATE "C"' if name == 'name_key' else order for name, order in self.fields_orders
+            ]
+            statement.parts['columns'] = str(columns).replace(code, f'hashtext({code})')
+        return statement
+
+
 INDEXES = (
     ByFederation(fields=['rating_list', 'name_key', 'player', 'rating', 'federation', 'sex'], name='list_by_name'),
     LastByCodePoint(fields=['rating_list', '-rating', 'player', 'sex', 'name_key'], name='list_by_rating'),

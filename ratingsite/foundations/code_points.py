@@ -46,3 +46,18 @@ class LastByCodePoint(Index):
         if schema_editor.connection.vendor == "postgresql":
             statement.parts["columns"].col_suffixes = [*(order for _, order in self.fields_orders[:-1]), 'COLLATE "C"']
         return statement
+
+
+class NamesByCodePoint(Index):
+    """An index whose ``name_key`` stands letter by letter; the others stand as the database has them."""
+
+    def create_sql(
+        self, model: type[Model], schema_editor: BaseDatabaseSchemaEditor, using: str = "", **kwargs: Any
+    ) -> Statement:
+        """The statement, with the order named behind the key of the name."""
+        statement = super().create_sql(model, schema_editor, using, **kwargs)
+        if schema_editor.connection.vendor == "postgresql":
+            statement.parts["columns"].col_suffixes = [
+                'COLLATE "C"' if name == "name_key" else order for name, order in self.fields_orders
+            ]
+        return statement

@@ -14,6 +14,7 @@ from ratings.register.changes.permissions import change_rows
 from ratings.register.changes.values import COLUMNS, write
 from ratings.register.models import Federation, Player
 from ratingsite.foundations.among import Among
+from ratingsite.foundations.kept_questions import KeptQuestion
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
 
@@ -84,10 +85,20 @@ def fide_ids_on(day: date, *, known_at: datetime) -> dict[int, int | None]:
     Lists and documents keep the number they were written with; few people have had two, so all of them are told.
     """
     changes: dict[int, list[PersonChange]] = defaultdict(list)
-    for change in accepted_changes().filter(kind=Kind.FIDE_ID):
+    for change in _OF_FIDE_IDS.rows():
         changes[change.player_id].append(change)
     values = {pk: value_on(rows, day, known_at) for pk, rows in changes.items()}
     return {pk: int(value) if value else None for pk, value in values.items()}
+
+
+_OF_FIDE_IDS = KeptQuestion(
+    lambda: (
+        accepted_changes()
+        .defer(None)
+        .filter(kind=Kind.FIDE_ID)
+        .only("player", "kind", "value", "before", "starts_on", "decided_at")
+    )
+)
 
 
 # ---------------------------------------------------------------- who stands on no list

@@ -54,14 +54,26 @@ def test_the_names_of_a_federation_stand_in_their_order(rating_list: RatingList)
 
 
 @pytest.mark.usefixtures("every_list_has_its_own")
-def test_every_index_of_federations_has_their_number(first_list: RatingList) -> None:
+def test_indexes_begin_with_the_number_of_federations_and_have_their_code_behind_the_names(
+    first_list: RatingList,
+) -> None:
     if connection.vendor != "postgresql":
         return
     found = []
     for table in (partitions.own_partition(first_list.pk), partitions.OTHERS):
         with connection.cursor() as cursor:
             cursor.execute("SELECT indexdef FROM pg_indexes WHERE tablename = %s", [table])
-            of_federations = [index for (index,) in cursor.fetchall() if "federation_id" in index]
-        by_number = [index for index in of_federations if index.count("hashtext((federation_id)::text)") == 1]
-        found.append((len(of_federations), len(by_number)))
-    assert found == [(3, 3), (3, 3)]
+            told = [index.partition(" btree (")[2].replace("rating_list_id, ", "") for (index,) in cursor.fetchall()]
+        found.append(sorted(index for index in told if "federation_id" in index))
+    number, name = "hashtext((federation_id)::text)", 'name_key COLLATE "C"'
+    assert (
+        found
+        == [
+            [
+                f"{number}, rating DESC, player_id, sex, {name}, federation_id)",
+                f"{number}, title, rating DESC, player_id) WHERE (NOT ((title)::text = ''::text))",
+                f"{name}, player_id, rating, federation_id, sex)",
+            ]
+        ]
+        * 2
+    )

@@ -195,7 +195,10 @@ def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(first_li
         )
         assert cursor.fetchall() == [(500,)]
     assert now == kinds_of_indexes(partitions.OTHERS)
-    with before("0062_federations_by_number", "0061_versions_on_their_way"):
+    with before("0063_names_without_lines", "0062_federations_by_number"):
+        by_number = kinds_of_indexes(own)
+        assert (len(by_number - now), len(now - by_number), by_number) == (2, 2, kinds_of_indexes(partitions.OTHERS))
+    with before("0063_names_without_lines", "0061_versions_on_their_way"):
         by_code = kinds_of_indexes(own)
         assert (len(by_code), len(by_code - now), by_code) == (len(now) + 3, 7, kinds_of_indexes(partitions.OTHERS))
         with before("0049_filters_of_lists", "0048_kept_lines"):
@@ -212,7 +215,7 @@ def test_the_rating_is_put_behind_the_names_of_a_list_that_is_there_and_away_aga
     own = f"{partitions.TABLE}_{first_list.pk.hex}"
     step = import_module("ratings.migrations.0050_names_with_ratings")
     with (
-        before("0062_federations_by_number", "0061_versions_on_their_way"),
+        before("0063_names_without_lines", "0061_versions_on_their_way"),
         connection.schema_editor(atomic=False) as editor,
     ):
         now = kinds_of_indexes(own)

@@ -1,0 +1,87 @@
+"""Who stands on a page of a list: read off an index, without the lines of all who are gone through for it.
+
+That goes where a list has a partition of its own on PostgreSQL, and is asked as the table that it is: its indexes leave
+the list out, and a condition on the list would be looked up in each line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db import connection
+
+from ratings.lists.by_federation import NUMBER
+from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.partitions import own_partition
+from ratings.register.names import search_key
+from ratings.register.search import LAST_LETTER
+
+LETTERS = 3
+"""Of the names that begin with fewer there are so many that the first page is found sooner by rating."""
+SOONER_BY_NAME = 6
+"""To put a line of a federation in order takes so much longer than to pass one by in the index of names, a page of 100
+being looked for: where the square of its lines is more than so many times those of the list, they are passed by.
+"""
+Condition = tuple[str, list[object]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """What the players on the page have in common, and their order; empty is everything. All have a rating."""
+
+    typed: str = ""
+    federation: str = ""
+    sex: str = ""
+    is_by_name: bool = False
+
+    @property
+    def is_told_by_indexes(self) -> bool:
+        """Whether they are found so at less expense than by going through the lines in their order."""
+        letters = len(search_key(self.typed))
+        if self.is_by_name:
+            return bool(self.federation or self.sex) and bool(letters or not self.typed)
+        return letters >= LETTERS and not self.federation
+
+
+def players_on_page(
+    rating_list: RatingList, asked: Asked, last: ListEntry | None, most: int, players: int | None = None
+) -> list[int] | None:
+    """The players behind ``last`` in their order, at most so many; nothing where they are to be asked for otherwise.
+    ``players`` is how many there are in all, where that is known.
+    """
+    table = own_partition(rating_list.pk) if asked.is_told_by_indexes else None
+    if table is None:
+        return None
+    has_many = players is not None and players**2 > SOONER_BY_NAME * rating_list.entries_count
+    conditions = [*_conditions(asked, has_many=has_many), *_behind(asked, last)]
+    words = "".join(f" AND {each}" for each, _ in conditions)
+    order = 'name_key COLLATE "C", player_id' if asked.is_by_name else "rating DESC, player_id"
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT player_id FROM {table} WHERE rating IS NOT NULL{words} ORDER BY {order} LIMIT %s",  # noqa: S608
+            [*(value for _, values in conditions for value in values), most],
+        )
+        return [player for (player,) in cursor.fetchall()]
+
+
+def _conditions(asked: Asked, *, has_many: bool) -> Iterator[Condition]:
+    if asked.typed:
+        key = search_key(asked.typed)
+        yield 'name_key COLLATE "C" >= %s AND name_key COLLATE "C" < %s', [key, key + LAST_LETTER]
+    if asked.federation:
+        # as in ``lines_of_federation``; without the number no index by federation is gone through
+        yield "CASE WHEN federation_id = %s THEN true ELSE false END", [asked.federation]
+        if not has_many:
+            yield f"{NUMBER}(federation_id) = {NUMBER}(%s)", [asked.federation]
+    if asked.sex:
+        yield "sex = %s", [asked.sex]
+
+
+def _behind(asked: Asked, last: ListEntry | None) -> Iterator[Condition]:
+    """The first of them is where the index is entered, the others tell equal ones apart."""
+    if last is not None and asked.is_by_name:
+        yield 'name_key COLLATE "C" >= %s', [last.name_key]
+        yield '(name_key COLLATE "C" > %s OR player_id > %s)', [last.name_key, last.player_id]
+    elif last is not None and last.rating is not None:
+        yield "rating <= %s AND (rating < %s OR player_id > %s)", [last.rating, last.rating, last.player_id]

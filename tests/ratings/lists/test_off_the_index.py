@@ -1,0 +1,115 @@
+"""Who stands on a page is read off an index: the same, page by page, as where the lines are gone through."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from django.db import connection
+
+from ratings.lists import list_page as pages
+from ratings.lists import off_the_index
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.list_page import Filters, list_page
+from ratings.lists.models import RatingList, RatingSystem
+from ratings.lists.off_the_index import Asked, players_on_page
+from ratings.register.models import Federation, Player
+from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER
+
+pytestmark = [pytest.mark.django_db, pytest.mark.every_case]
+BEGINNINGS = {"Bana": "bana", "bando, b": "bando b", "zé": "ze"}
+
+
+@pytest.fixture
+def shown(usa: Federation, standard: RatingSystem, dmitri: User, monkeypatch: pytest.MonkeyPatch) -> RatingList:
+    """Ninety players of few ratings and names and of two federations, some unrated; seven stand on a page."""
+    monkeypatch.setattr(pages, "ENTRIES_A_PAGE", 7)
+    chance = Random(1)  # noqa: S311 - made-up players
+    canada, _ = Federation.objects.get_or_create(code="CAN", defaults={"name": "Canada"})
+    rows = [
+        ImportedEntry(
+            player=Player.objects.create(
+                fide_id=2030001 + number,
+                name=chance.choice(("Banaev, A", "Bando, B", "Bax, C", "Zé, D")),
+                federation=chance.choice((usa, canada)),
+                sex=chance.choice(("m", "w")),
+            ),
+            rating=chance.choice((2000, 2001, 1500, None)),
+        )
+        for number in range(90)
+    ]
+    return import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+
+
+def by_pages(shown: RatingList, filters: Filters) -> list[int]:
+    seen: list[int] = []
+    while True:
+        page = list_page(shown, filters)
+        seen += [entry.player_id for entry in page.entries]
+        if page.next_after is None:
+            return seen
+        filters = replace(filters, after=page.next_after)
+
+
+def expected(shown: RatingList, filters: Filters) -> list[int]:
+    """Out of all lines, put in order by Python."""
+    beginning = BEGINNINGS.get(filters.q, filters.q)
+    left = [
+        line
+        for line in shown.entries.all()
+        if line.rating is not None
+        and line.name_key.startswith(beginning)
+        and filters.federation in ("", line.federation_id)
+        and filters.sex in ("", line.sex)
+    ]
+    by_name = filters.sort == "name"
+    left.sort(key=lambda line: (line.name_key if by_name else -(line.rating or 0), line.player_id))
+    return [line.player_id for line in left]
+
+
+ASKED = [
+    *(Filters(q=typed) for typed in ("ban", "Bana", "bando, b", "ba", "zé", "nobody")),
+    *(Filters(q="ban", sex="w"), Filters(q="ban", federation="USA"), Filters(q="ban", federation="USA", sort="name")),
+    *(Filters(federation="CAN", sort="name"), Filters(federation="CAN", sex="m", sort="name")),
+    *(Filters(sex="w", sort="name"), Filters(q="b", sex="w", sort="name"), Filters(federation="GER", sort="name")),
+]
+
+
+@pytest.mark.parametrize("filters", ASKED, ids=str)
+@pytest.mark.parametrize("passed_by", [0, 1000], ids=["passed by in the index of names", "put in order"])
+@pytest.mark.usefixtures("every_list_has_its_own")
+def test_lines_stand_in_their_order_on_pages_that_follow(
+    filters: Filters, passed_by: int, shown: RatingList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(off_the_index, "SOONER_BY_NAME", passed_by)
+    assert by_pages(shown, filters) == expected(shown, filters)
+
+
+@pytest.mark.usefixtures("every_list_has_its_own")
+def test_who_is_unrated_or_asked_for_by_what_no_index_tells_is_found_among_the_lines(shown: RatingList) -> None:
+    unrated = shown.entries.filter(name_key__startswith="ban", rating__isnull=True).count()
+    assert len(by_pages(shown, Filters(q="ban", unrated=True))) == unrated > 0
+    active = Filters(federation="USA", sort="name", active=True)
+    assert by_pages(shown, active) == expected(shown, active)
+    assert by_pages(shown, replace(active, title="GM")) == []
+
+
+@pytest.mark.usefixtures("every_list_has_its_own")
+def test_letters_of_which_nothing_is_left_are_nobodys_name(shown: RatingList) -> None:
+    assert by_pages(shown, Filters(q="…", federation="USA", sort="name")) == []
+
+
+def test_a_list_without_a_partition_is_asked_as_before(shown: RatingList) -> None:
+    assert players_on_page(shown, Asked(typed="ban"), None, 8) is None
+    assert by_pages(shown, Filters(q="ban")) == expected(shown, Filters(q="ban"))
+
+
+@pytest.mark.parametrize("asked", [Asked(typed="ban"), Asked(federation="USA", is_by_name=True)], ids=str)
+@pytest.mark.usefixtures("every_list_has_its_own")
+def test_no_more_than_asked_for_are_told_where_a_list_has_a_partition(asked: Asked, shown: RatingList) -> None:
+    filters = Filters(q=asked.typed, federation=asked.federation, sort="name" if asked.is_by_name else "rating")
+    first = expected(shown, filters)[:3]
+    told = players_on_page(shown, asked, None, 3)
+    assert (len(first), told) == (3, first if connection.vendor == "postgresql" else None)
