@@ -69,11 +69,11 @@ def _conditions(asked: Asked, *, has_many: bool) -> Iterator[Condition]:
     if asked.typed:
         key = search_key(asked.typed)
         yield 'name_key COLLATE "C" >= %s AND name_key COLLATE "C" < %s', [key, key + LAST_LETTER]
-    if asked.federation:
-        # as in ``lines_of_federation``; without the number no index by federation is gone through
+    if asked.federation and has_many:  # no index has its code in front: each entry is compared where it stands
+        yield "federation_id = %s", [asked.federation]
+    elif asked.federation:  # as in ``lines_of_federation``
+        yield f"{NUMBER}(federation_id) = {NUMBER}(%s)", [asked.federation]
         yield "CASE WHEN federation_id = %s THEN true ELSE false END", [asked.federation]
-        if not has_many:
-            yield f"{NUMBER}(federation_id) = {NUMBER}(%s)", [asked.federation]
     if asked.sex:
         yield "sex = %s", [asked.sex]
 
