@@ -27,6 +27,7 @@ _OF_ARRAY = 20
 """Bytes that PostgreSQL writes before the elements of an array: dimensions, flags, type, length, lower bound."""
 _OF_CELL = len(_HEADER) + 6
 """And before the only cell of a COPY: the number of cells, and how many bytes it has."""
+MOST_CODES = 1 << 40
 _ELEMENT = np.dtype([("length", ">i4"), ("value", ">i8")])
 
 
@@ -118,22 +119,49 @@ def _named(cells: Named) -> _Field:
 
 
 def _rows(fields: Sequence[_Field], rows: slice) -> bytes:
-    """The number of fields, then of each its length and its bytes; of what is NULL the length -1 alone."""
-    number = rows.stop - rows.start
+    """Rows whose cells have the same lengths are sent together, as a table that has one width."""
     found = [field.of(rows) for field in fields]
-    widths = [cells.shape[1] for cells, _ in found]
-    table = np.empty((number, 2 + sum(widths) + 4 * len(fields)), dtype=np.uint8)
-    table[:, :2] = np.frombuffer(np.array(len(fields), dtype=">i2").tobytes(), dtype=np.uint8)
-    kept = None if all(lengths is None for _, lengths in found) else np.ones(table.shape, dtype=np.bool_)
+    told = [(cells.shape[1], lengths) for cells, lengths in found]
+    return b"".join(
+        _table([cells[some] for cells, _ in found], [_one(width, lengths, some) for width, lengths in told])
+        for some in _of_equal_lengths(told, rows.stop - rows.start)
+    )
+
+
+def _of_equal_lengths(told: Sequence[tuple[int, Numbers | None]], number: int) -> list[Numbers | slice]:
+    """The places of rows that have cells of the same lengths, which ``told`` has by columns beside the widest."""
+    code, most = np.zeros(number, dtype=np.int64), 1
+    for width, lengths in told:
+        if lengths is None:
+            continue
+        if most >= MOST_CODES:
+            code = np.unique(code, return_inverse=True)[1]
+            most = number
+        code = code * (width + 2) + lengths + 1
+        most *= width + 2
+    if most == 1:
+        return [slice(None)]
+    order = np.argsort(code, kind="stable")
+    return np.split(order, np.flatnonzero(np.diff(code[order])) + 1)
+
+
+def _one(width: int, lengths: Numbers | None, some: Numbers | slice) -> int:
+    return width if lengths is None else int(lengths[some][0])
+
+
+def _table(cells: Sequence[Bytes], lengths: Sequence[int]) -> bytes:
+    """The number of fields, then of each its length and its bytes; of what is NULL the length -1 alone."""
+    width = sum(max(length, 0) for length in lengths)
+    table = np.empty((len(cells[0]), 2 + width + 4 * len(cells)), dtype=np.uint8)
+    table[:, :2] = np.frombuffer(len(cells).to_bytes(2, "big"), dtype=np.uint8)
     at = 2
-    for (cells, lengths), width in zip(found, widths, strict=True):
-        told = np.full(number, width) if lengths is None else lengths
-        table[:, at : at + 4] = told.astype(">i4").view(np.uint8).reshape(-1, 4)
-        table[:, at + 4 : at + 4 + width] = cells
-        if lengths is not None and kept is not None:
-            kept[:, at + 4 : at + 4 + width] = np.arange(width) < lengths[:, None]
-        at += 4 + width
-    return (table if kept is None else table[kept]).tobytes()
+    for column, length in zip(cells, lengths, strict=True):
+        table[:, at : at + 4] = np.frombuffer(length.to_bytes(4, "big", signed=True), dtype=np.uint8)
+        at += 4
+        if length > 0:
+            table[:, at : at + length] = column[:, :length]
+            at += length
+    return table.tobytes()
 
 
 def _plain(cells: Cells, rows: int) -> Iterator[Any] | list[Any]:

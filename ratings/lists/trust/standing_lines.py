@@ -15,6 +15,7 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from ratings.lists.partitions import own_table
+from ratingsite.foundations.copied_rows import copied_rows
 from ratingsite.foundations.leases.claims import tell_nobody
 
 ROWS_A_NOTE = 20_000
@@ -30,7 +31,7 @@ def sha256_as_they_stand(list_id: UUID, passed: Callable[[int], None] = tell_nob
     with transaction.atomic(), connection.cursor() as cursor, connection.wrap_database_errors:
         cursor.execute(_AS_IT_STANDS)
         with cursor.copy(_ROWS.format(table=own_table(list_id))) as copy:
-            for number, row in enumerate(copy):  # PostgreSQL sends them one by one
+            for number, row in enumerate(copied_rows(copy)):
                 digest.update(row)
                 if not number % ROWS_A_NOTE:
                     passed(number)

@@ -15,6 +15,7 @@ from ratingsite.foundations.number_columns import NONE, Cells, Named, read_colum
 
 pytestmark = pytest.mark.django_db
 EDITIONS = ("fide-2022", "", "fide-rb-2024-12")
+NULLABLE = ("expected_hundredths", "change_hundredths", "k_factor")
 NUMBERS = ("games", "score_hundredths", "expected_hundredths", "change_hundredths", "k_factor", "opponents_total")
 
 
@@ -62,6 +63,31 @@ def test_django_reads_what_was_written(in_pieces: int, written: Written) -> None
         (9, large, "fide-2022", 2, 100, 7, -5, 20, 2),
         (2**40, large, "", 32767, 2**31 - 1, 0, -(2**31) + 1, 40, 4000),
     ]
+
+
+@pytest.mark.usefixtures("in_pieces")
+def test_rows_of_many_lengths_come_back_however_few_of_these_are_told_apart_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(number_columns, "MOST_CODES", 1)
+    run, event = uuid4(), uuid4()
+    told = [
+        (player, EDITIONS[player % 3], *(None if player >> bit & 1 else player for bit in range(3)))
+        for player in range(40)
+    ]
+    player, _, *others = zip(*told, strict=True)
+    columns: dict[str, Cells] = {
+        "run_id": run,
+        "player_id": np.array(player),
+        "event_id": Named([event], np.zeros(40, dtype=np.int64)),
+        "edition": Named(EDITIONS, np.arange(40) % 3),
+        **{name: np.full(40, 5) for name in ("games", "score_hundredths", "opponents_total")},
+    }
+    for name, cells in zip(NULLABLE, others, strict=True):
+        columns[name] = np.array([NONE if each is None else each for each in cells])
+    write_columns(EventResult, columns)
+    rows = EventResult.objects.filter(run=run).values_list("player_id", "edition", *NULLABLE)
+    assert sorted(rows, key=lambda row: row[0]) == told
 
 
 def test_columns_come_back_as_they_went_in(written: Written) -> None:
