@@ -11,12 +11,11 @@ from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet,
 from ratings.lists.by_federation import lines_of_federation
 from ratings.lists.kept_counts import Kind, kinds_of_lines
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.off_the_index import Asked, players_on_page
+from ratings.lists.off_the_index import Asked, on_the_page
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
 from ratings.regulations.registry import edition_by_id, rule_book
-from ratingsite.foundations.among import Among
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 ENTRIES_A_PAGE = 100
@@ -195,11 +194,12 @@ def _off_the_index(
     asked = Asked(typed=filters.q, federation=filters.federation, sex=filters.sex, is_by_name=filters.sort == "name")
     if filters.title or filters.active or filters.unrated:
         return None
-    found = players_on_page(rating_list, asked, last, most, players)
+    found = on_the_page(rating_list, asked, last, most, players)
     if found is None:
         return None
-    lines = {line.player_id: line for line in rating_list.entries.filter(Among("player_id", found))}
-    return [lines[player] for player in found]
+    lines = list(rating_list.entries.filter(found))
+    lines.sort(key=lambda line: (line.name_key if asked.is_by_name else -(line.rating or 0), line.player_id))
+    return lines
 
 
 def _by_name(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> list[ListEntry]:

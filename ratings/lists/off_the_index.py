@@ -6,10 +6,11 @@ the list out, and a condition on the list would be looked up in each line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from django.db import connection
+from django.db.models import BooleanField, F, Func
 
 from ratings.lists.by_federation import NUMBER
 from ratings.lists.models import ListEntry, RatingList
@@ -44,10 +45,25 @@ class Asked:
         return letters >= LETTERS and not self.federation
 
 
-def players_on_page(
+class OffTheIndex(Func):
+    """That a line is one of the first that a statement finds, which names the rows of their players."""
+
+    output_field = BooleanField()
+
+    def __init__(self, statement: str, values: Sequence[object]) -> None:
+        super().__init__(F("player_id"))
+        self._statement, self._values = statement, values
+
+    def as_sql(self, compiler: Any, connection: Any, **_: Any) -> tuple[str, list[Any]]:
+        """PostgreSQL's: the players are found first, then their lines by the key."""
+        column, values = compiler.compile(self.source_expressions[0])
+        return f"{column} = ANY(ARRAY({self._statement}))", [*values, *self._values]
+
+
+def on_the_page(
     rating_list: RatingList, asked: Asked, last: ListEntry | None, most: int, players: int | None = None
-) -> list[int] | None:
-    """The players behind ``last`` in their order, at most so many; nothing where they are to be asked for otherwise.
+) -> OffTheIndex | None:
+    """The condition of the lines behind ``last``, at most so many; nothing where they are to be asked for otherwise.
     ``players`` is how many there are in all, where that is known.
     """
     table = own_partition(rating_list.pk) if asked.is_told_by_indexes else None
@@ -57,12 +73,10 @@ def players_on_page(
     conditions = [*_conditions(asked, has_many=has_many), *_behind(asked, last)]
     words = "".join(f" AND {each}" for each, _ in conditions)
     order = 'name_key COLLATE "C", player_id' if asked.is_by_name else "rating DESC, player_id"
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT player_id FROM {table} WHERE rating IS NOT NULL{words} ORDER BY {order} LIMIT %s",  # noqa: S608
-            [*(value for _, values in conditions for value in values), most],
-        )
-        return [player for (player,) in cursor.fetchall()]
+    return OffTheIndex(
+        f"SELECT player_id FROM {table} WHERE rating IS NOT NULL{words} ORDER BY {order} LIMIT %s",  # noqa: S608
+        [*(value for _, values in conditions for value in values), most],
+    )
 
 
 def _conditions(asked: Asked, *, has_many: bool) -> Iterator[Condition]:
