@@ -6,18 +6,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from django.db.models import Q
-
 from ratings.lists.list_page import (
     ENTRIES_A_PAGE,
     Filters,
+    ahead_by_name,
     is_by_name,
     line_of,
     lines_asked,
     lines_of,
 )
 from ratings.lists.models import ListEntry, RatingList
-from ratings.register.search import by_code_point, player_as_typed
+from ratings.register.search import player_as_typed
 
 LINES_AHEAD = 3
 """Above a line that was looked for, so that its neighbours are seen."""
@@ -74,11 +73,9 @@ def _leading_to(rating_list: RatingList, filters: Filters, line: ListEntry, ahea
 
 def _ahead_of(rating_list: RatingList, filters: Filters, line: ListEntry, most: int) -> list[ListEntry]:
     """The lines that stand ahead of one, the nearest first: what ``lines_of`` asks for, backwards."""
-    rows = lines_asked(rating_list, replace(filters, q="", after=None))
     if is_by_name(filters):
-        rows = rows.alias(place=by_code_point("name_key")).filter(place__lte=line.name_key)
-        rows = rows.filter(Q(place__lt=line.name_key) | Q(player__lt=line.player_id))
-        return list(rows.order_by(by_code_point("name_key").desc(), "-player_id")[:most])
+        return ahead_by_name(rating_list, filters, line, most)
+    rows = lines_asked(rating_list, replace(filters, q="", after=None))
     if line.rating is None:
         return []
     found = list(rows.filter(rating=line.rating, player__lt=line.player_id).order_by("-player_id")[:most])

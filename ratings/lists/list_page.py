@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet, Sum, UUIDField
@@ -11,7 +11,7 @@ from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet,
 from ratings.lists.by_federation import lines_of_federation
 from ratings.lists.kept_counts import Kind, kinds_of_lines
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.off_the_index import Asked, on_the_page
+from ratings.lists.off_the_index import Asked, ahead_of, on_the_page
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
@@ -191,15 +191,34 @@ def _off_the_index(
     rating_list: RatingList, filters: Filters, last: ListEntry | None, most: int, players: int | None
 ) -> list[ListEntry] | None:
     """The same where indexes tell all that is asked for; nothing where lines have to be looked at."""
-    asked = Asked(typed=filters.q, federation=filters.federation, sex=filters.sex, is_by_name=filters.sort == "name")
-    if filters.title or filters.active or filters.unrated:
-        return None
-    found = on_the_page(rating_list, asked, last, most, players)
-    if found is None:
+    asked = _asked_of_indexes(filters)
+    found = asked and on_the_page(rating_list, asked, last, most, players)
+    if asked is None or found is None:
         return None
     lines = list(rating_list.entries.filter(found))
     lines.sort(key=lambda line: (line.name_key if asked.is_by_name else -(line.rating or 0), line.player_id))
     return lines
+
+
+def _asked_of_indexes(filters: Filters) -> Asked | None:
+    if filters.title or filters.unrated:
+        return None
+    said = {"federation": filters.federation, "sex": filters.sex, "active": filters.active}
+    return Asked(typed=filters.q, is_by_name=filters.sort == "name", **said)
+
+
+def ahead_by_name(rating_list: RatingList, filters: Filters, line: ListEntry, most: int) -> list[ListEntry]:
+    """The lines ahead of one in the order of the names, the nearest first."""
+    filters = replace(filters, q="", after=None)
+    asked, dropped = _asked_of_indexes(filters), dropped_players(rating_list) if filters.federation else None
+    found = ahead_of(rating_list, asked, line, most) if asked and dropped is None else None
+    if found is not None:
+        nearest_last = sorted(rating_list.entries.filter(found), key=lambda each: (each.name_key, each.player_id))
+        return nearest_last[::-1]
+    rows = _asked(rating_list, filters, dropped).alias(place=by_code_point("name_key"))
+    rows = rows.filter(place__lte=line.name_key)
+    rows = rows.filter(Q(place__lt=line.name_key) | Q(player__lt=line.player_id))
+    return list(rows.order_by(by_code_point("name_key").desc(), "-player_id")[:most])
 
 
 def _by_name(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> list[ListEntry]:

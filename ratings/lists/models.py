@@ -150,7 +150,8 @@ class ListEntry(models.Model):
             # with sex and name behind them: of these a page by rating is asked without a look at the lines of others
             LastByCodePoint(fields=["rating_list", "-rating", "player", "sex", "name_key"], name="list_by_rating"),
             ByFederation(
-                fields=["rating_list", "federation", "-rating", "player", "sex", "name_key"], name="list_by_federation"
+                fields=["rating_list", "federation", "-rating", "player", "sex", "name_key", "is_inactive"],
+                name="list_by_federation",
             ),
             models.Index(
                 fields=["rating_list", "title", "-rating", "player", "sex"], name="list_by_title", condition=_TITLED
@@ -161,10 +162,10 @@ class ListEntry(models.Model):
                 condition=_TITLED,
             ),
             LastByCodePoint(fields=["rating_list", "title", "name_key"], name="titles_by_name", condition=_TITLED),
-            # with the rating, the federation and the sex: who leads among some names is told without a look at their
-            # lines, and the names of a federation or of women are read off those of all
+            # with all that a page by name asks for but a title: who stands there is told without a look at their lines
             NamesByCodePoint(
-                fields=["rating_list", "name_key", "player", "rating", "federation", "sex"], name="list_by_name"
+                fields=["rating_list", "name_key", "player", "rating", "federation", "sex", "is_inactive"],
+                name="list_by_name",
             ),
             ByCodePoint(
                 fields=["rating_list", "name_key", "player"],

@@ -6,7 +6,7 @@ the list out, and a condition on the list would be looked up in each line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +34,7 @@ class Asked:
     typed: str = ""
     federation: str = ""
     sex: str = ""
+    active: bool = False
     is_by_name: bool = False
 
     @property
@@ -41,8 +42,8 @@ class Asked:
         """Whether they are found so at less expense than by going through the lines in their order."""
         letters = len(search_key(self.typed))
         if self.is_by_name:
-            return bool(self.federation or self.sex) and bool(letters or not self.typed)
-        return letters >= LETTERS and not self.federation
+            return bool(self.federation or self.sex or self.active) and bool(letters or not self.typed)
+        return letters >= LETTERS and not self.federation and not self.active
 
 
 class OffTheIndex(Func):
@@ -66,13 +67,25 @@ def on_the_page(
     """The condition of the lines behind ``last``, at most so many; nothing where they are to be asked for otherwise.
     ``players`` is how many there are in all, where that is known.
     """
+    order = 'name_key COLLATE "C", player_id' if asked.is_by_name else "rating DESC, player_id"
+    return _found(rating_list, asked, [] if last is None else _behind(asked, last), order, most, players)
+
+
+def ahead_of(rating_list: RatingList, asked: Asked, line: ListEntry, most: int) -> OffTheIndex | None:
+    """The same of the lines that stand right ahead of one, by name."""
+    ahead = ('name_key COLLATE "C" <= %s AND (name_key COLLATE "C" < %s OR player_id < %s)', _place(line))
+    return _found(rating_list, asked, [ahead], 'name_key COLLATE "C" DESC, player_id DESC', most, None)
+
+
+def _found(
+    rating_list: RatingList, asked: Asked, place: Iterable[Condition], order: str, most: int, players: int | None
+) -> OffTheIndex | None:
     table = own_partition(rating_list.pk) if asked.is_told_by_indexes else None
     if table is None:
         return None
     has_many = players is not None and players**2 > SOONER_BY_NAME * rating_list.entries_count
-    conditions = [*_conditions(asked, has_many=has_many), *_behind(asked, last)]
+    conditions = [*_conditions(asked, has_many=has_many), *place]
     words = "".join(f" AND {each}" for each, _ in conditions)
-    order = 'name_key COLLATE "C", player_id' if asked.is_by_name else "rating DESC, player_id"
     return OffTheIndex(
         f"SELECT player_id FROM {table} WHERE rating IS NOT NULL{words} ORDER BY {order} LIMIT %s",  # noqa: S608
         [*(value for _, values in conditions for value in values), most],
@@ -90,12 +103,17 @@ def _conditions(asked: Asked, *, has_many: bool) -> Iterator[Condition]:
         yield "CASE WHEN federation_id = %s THEN true ELSE false END", [asked.federation]
     if asked.sex:
         yield "sex = %s", [asked.sex]
+    if asked.active:
+        yield "NOT is_inactive", []
 
 
-def _behind(asked: Asked, last: ListEntry | None) -> Iterator[Condition]:
-    """The first of them is where the index is entered, the others tell equal ones apart."""
-    if last is not None and asked.is_by_name:
-        yield 'name_key COLLATE "C" >= %s', [last.name_key]
-        yield '(name_key COLLATE "C" > %s OR player_id > %s)', [last.name_key, last.player_id]
-    elif last is not None and last.rating is not None:
+def _behind(asked: Asked, last: ListEntry) -> Iterator[Condition]:
+    """By the first comparison an index is entered, the others tell equal ones apart."""
+    if asked.is_by_name:
+        yield 'name_key COLLATE "C" >= %s AND (name_key COLLATE "C" > %s OR player_id > %s)', _place(last)
+    elif last.rating is not None:
         yield "rating <= %s AND (rating < %s OR player_id > %s)", [last.rating, last.rating, last.player_id]
+
+
+def _place(line: ListEntry) -> list[object]:
+    return [line.name_key, line.name_key, line.player_id]

@@ -1,6 +1,6 @@
-"""The code of the federation stands behind the indexes of names, so that who is on a page is read off them alone.
+"""The code of the federation and who is inactive stand behind the indexes of names: who is on a page is read off them.
 
-Behind a name it stands as it is, with no number in its place; behind that number it is told once more. What is known of
+Behind a name the code stands as it is, with no number in its place; behind that number it is told once more. What is known of
 the numbers is counted anew, as in 0062.
 """
 
@@ -15,9 +15,12 @@ IndexAnew = import_module('ratings.migrations.0049_filters_of_lists').IndexAnew
 count_anew = import_module('ratings.migrations.0062_federations_by_number').count_anew
 TITLED = models.Q(('title', ''), _negated=True)
 INDEXES = (
-    NamesByCodePoint(fields=['rating_list', 'name_key', 'player', 'rating', 'federation', 'sex'], name='list_by_name'),
+    NamesByCodePoint(
+        fields=['rating_list', 'name_key', 'player', 'rating', 'federation', 'sex', 'is_inactive'], name='list_by_name'
+    ),
     ByFederation(
-        fields=['rating_list', 'federation', '-rating', 'player', 'sex', 'name_key'], name='list_by_federation'
+        fields=['rating_list', 'federation', '-rating', 'player', 'sex', 'name_key', 'is_inactive'],
+        name='list_by_federation',
     ),
     ByFederation(
         condition=TITLED, fields=['rating_list', 'federation', 'title', '-rating', 'player'],

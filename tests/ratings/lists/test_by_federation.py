@@ -70,9 +70,9 @@ def test_indexes_begin_with_the_number_of_federations_and_have_their_code_behind
         found
         == [
             [
-                f"{number}, rating DESC, player_id, sex, {name}, federation_id)",
+                f"{number}, rating DESC, player_id, sex, {name}, is_inactive, federation_id)",
                 f"{number}, title, rating DESC, player_id) WHERE (NOT ((title)::text = ''::text))",
-                f"{name}, player_id, rating, federation_id, sex)",
+                f"{name}, player_id, rating, federation_id, sex, is_inactive)",
             ]
         ]
         * 2
