@@ -27,6 +27,8 @@ NUMBERS = ("rating", "games", "k_factor", "games_total", "highest_rating", "last
 WORDS = ("name", "title", "federation_id", "sex", "birth_year")
 TEXTS = ("key", "name_key")
 LINES_A_TEXT = 5000
+LINES_A_STAGE = 100_000
+"""Half a kilobyte each as tuples."""
 STAGED = ("place", "player", "number", *NUMBERS)
 _ENTRIES, _PEOPLE = (model._meta.db_table for model in (ListEntry, FrozenPerson))
 
@@ -47,17 +49,12 @@ class PieceWriter:
     def stage(self) -> None:
         """Put the numbers beside the words; what an attempt that died has left goes."""
         kinds = ", ".join(f"{name} bigint" for name in STAGED) + ", " + ", ".join(f"{name} text" for name in TEXTS)
-        columns = self._columns
-        table = np.stack(
-            [np.arange(len(columns)), columns.player, columns.number, *(getattr(columns, name) for name in NUMBERS)],
-            axis=1,
-        )
         marks = ", ".join(["%s"] * (len(STAGED) + len(TEXTS)))
-        rows = ((*_plain(row), *self._texts(row[1])) for row in table.tolist())
         with connection.cursor() as cursor:
             cursor.execute("DROP TABLE IF EXISTS coming_lines")
             cursor.execute(f"CREATE TEMPORARY TABLE coming_lines ({kinds})")
-            cursor.executemany(f"INSERT INTO coming_lines VALUES ({marks})", list(rows))  # noqa: S608
+            for first in range(0, self.lines, LINES_A_STAGE):
+                cursor.executemany(f"INSERT INTO coming_lines VALUES ({marks})", self._staged(first))  # noqa: S608
 
     def write(self, first: int, behind: int) -> None:
         """Write the lines from one place up to another, and hash them as they stand. A part of a transaction."""
@@ -74,6 +71,12 @@ class PieceWriter:
         return Written(list_id=self.list_id, count=self.count, content_sha256=self._digest.hexdigest())
 
     # ------------------------------------------------------------ numbers in
+    def _staged(self, first: int) -> list[tuple[int | str | None, ...]]:
+        piece = self._columns.at(slice(first, first + LINES_A_STAGE))
+        numbers = (piece.player, piece.number, *(getattr(piece, name) for name in NUMBERS))
+        table = np.stack([np.arange(first, first + len(piece)), *numbers], axis=1)
+        return [(*_plain(row), *self._texts(row[1])) for row in table.tolist()]
+
     def _texts(self, player: int) -> tuple[str | None, str | None]:
         return self._columns.keys.get(player), self._name_keys.get(player)
 
