@@ -98,7 +98,7 @@ def application(request: HttpRequest, pk: UUID) -> HttpResponse:
 def _page(request: HttpRequest, case: TitleCase, **typed: Any) -> HttpResponse:
     day, moment, user = today(), now(), request.user
     counted = case.day_of(moment)  # days of the application are those of its federation
-    judged = judge_case(case, counted)
+    judged, ends = judge_case(case, counted), procedure.posting_ends_on(case)
     possible = case_acts(case, judged, user, day=day)
     sees_file = can(user, "view-file", case, day=day)
     asked = ("edit", "ask-paper", "note-fee", "schedule", "vote", "take-lower")
@@ -123,7 +123,8 @@ def _page(request: HttpRequest, case: TitleCase, **typed: Any) -> HttpResponse:
         "may_ask_interim": can(user, "ask", new_interim(case, user), day=day),
         "requests": _requests(case) if sees_file else [],
         "objections": case.objections.select_related("made_by", "answered_by"),
-        "posting_ends": procedure.posting_ends_on(case),
+        "posting_ends": ends,
+        "has_posting_ended": ends is not None and ends <= counted,
         "lower": [each for each in lower_titles(case, moment) if each.is_reached] if may["take-lower"] else [],
         "may_edit": may["edit"] and case.way == TitleCase.Way.NORMS,
         "may_ask": may["ask-paper"],
