@@ -5,7 +5,6 @@ from django.urls import include, path
 from tournaments.arbiters import views as arbiters
 from tournaments.registration import calendar_views as calendar
 from tournaments.registration import deciding_views as deciding
-from tournaments.registration import event_code_views as event_codes
 from tournaments.registration import views as registering
 from tournaments.registration.abroad import views as abroad
 from tournaments.registration.appointments import views as appointments
@@ -22,6 +21,7 @@ from tournaments.registration.orders import views as orders
 from tournaments.registration.own_days import views as own_days
 from tournaments.registration.territory import views as territory
 from tournaments.reports import decision_views as decisions
+from tournaments.reports import event_code_views as event_codes
 from tournaments.reports import player_views as players
 from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports

@@ -33,6 +33,7 @@ from ratingsite.office.edge import acting_user, acts, permit, today
 from ratingsite.office.pages import Act
 
 EVENTS_SHOWN = 100
+UNPROCESSABLE = 422
 REFUSALS = (ListOutOfOrder, OutsideTheChains, PeriodStillOpen, EarlierRunOpen, LateEventsOpen)
 
 
@@ -41,15 +42,23 @@ def start(request: HttpRequest) -> HttpResponse:
     """The periods that can be run, one of them in full; a POST starts its run."""
     permit(request, "start-run", RatingPeriod())
     periods = periods_to_run()
-    if request.method == "POST":
-        form = StartRunForm(request.POST, periods=periods)
-        if form.is_valid():
-            return _started(request, form.periods[form.cleaned_data["period"]], form.cleaned_data["edition"])
-        for sentence in form.errors.get("edition", []) or [_("That list is not to be made now. Choose one of these.")]:
-            messages.error(request, sentence)
-    context = _context(periods, request.GET.get("period", ""))
+    if request.method != "POST":
+        return _page(request, periods, request.GET.get("period", ""))
+    form = StartRunForm(request.POST, periods=periods)
+    if form.is_valid():
+        return _started(request, form.periods[form.cleaned_data["period"]], form.cleaned_data["edition"])
+    if "period" in form.errors:
+        messages.error(request, _("That list is not to be made now. Choose one of these."))
+    return _page(request, periods, request.POST.get("period", ""), wrong=form["edition"].errors)
+
+
+def _page(
+    request: HttpRequest, periods: Sequence[RatingPeriod], asked: str, *, wrong: Sequence[str] = ()
+) -> HttpResponse:
+    """The period that is asked for, else the first; ``wrong`` is said at the text that was named for it."""
+    context = _context(periods, asked) | {"wrong": wrong}
     context["sends_lists"] = not periods and can(request.user, "send", NEW_IMPORT, day=today())
-    return render(request, "ratings/runs/start_run.html", context)
+    return render(request, "ratings/runs/start_run.html", context, status=UNPROCESSABLE if wrong else 200)
 
 
 def _started(request: HttpRequest, period: RatingPeriod, edition: str) -> HttpResponse:

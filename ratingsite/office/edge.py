@@ -23,7 +23,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted, can
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import stash_before_log_in
-from ratingsite.office.page_tags import WITHOUT_REASON
+from ratingsite.office.page_tags import WITHOUT_CHOICE, WITHOUT_REASON
 
 View = Callable[..., HttpResponse]
 AnyModel = TypeVar("AnyModel", bound=Model)
@@ -108,12 +108,21 @@ def page_of(path: str) -> str:
     return above if is_page else page_of(above)
 
 
-def asked_for_the_reason(request: HttpRequest, page: str = "", **kept: str) -> HttpResponse:
+def asked_for_the_reason(request: HttpRequest, page: str = "", /, **kept: str) -> HttpResponse:
     """The page that the act stands on again: it says at the field of the act that nothing was written there.
 
     ``page`` is its address where the act's own does not lead to it; ``kept`` is what else was chosen in the form.
     """
-    asked = {WITHOUT_REASON: request.path, **kept}
+    return _asked(request, WITHOUT_REASON, page, kept)
+
+
+def asked_for_the_choice(request: HttpRequest, page: str = "", /, **kept: str) -> HttpResponse:
+    """The same for an act that was sent without what is chosen for it: an article, an answer, lines of a list."""
+    return _asked(request, WITHOUT_CHOICE, page, kept)
+
+
+def _asked(request: HttpRequest, lacks: str, page: str, kept: dict[str, str]) -> HttpResponse:
+    asked = {lacks: request.path, **kept}
     return redirect(f"{page or page_of(request.path)}?{urlencode(asked)}")
 
 

@@ -268,6 +268,8 @@ def findings(found: Sequence[PageFinding], name: str = "finding") -> dict[str, A
 
 WITHOUT_REASON = "without-reason"
 """In the address of a page: that of the act which was asked for without the reason that it needs."""
+WITHOUT_CHOICE = "without-choice"
+"""The same of an act for which nothing was chosen that it can be done with."""
 
 LONGEST_REASON = 2000
 
@@ -283,6 +285,7 @@ def act_button(context: template.Context, act: Act) -> dict[str, Any]:
         "typed": typed.get("reason", ""),
         "chosen": typed.get("article", act.choice),
         "is_without_reason": lacks_reason(context, act.url),
+        "is_without_choice": lacks_choice(context, act.url),
         "longest": LONGEST_REASON,
     }
 
@@ -317,5 +320,15 @@ def reason_field(
 @register.simple_tag(takes_context=True)
 def lacks_reason(context: template.Context, url: str) -> bool:
     """Whether the act at this address was just asked for without the reason that it needs."""
+    return _lacks(context, WITHOUT_REASON, url)
+
+
+@register.simple_tag(takes_context=True)
+def lacks_choice(context: template.Context, url: str) -> bool:
+    """Whether the act at this address was just asked for without anything chosen that it can be done with."""
+    return _lacks(context, WITHOUT_CHOICE, url)
+
+
+def _lacks(context: template.Context, what: str, url: str) -> bool:
     request = context.get("request")
-    return bool(request) and request.GET.get(WITHOUT_REASON) == url
+    return bool(request) and request.GET.get(what) == url

@@ -100,3 +100,24 @@ def test_counts_of_whole_lists_are_grouped_by_thousands() -> None:
         re.search(r"{{ waiting(?!\|grouped)", texts["components/nav_work.html"] + texts["components/menu_button.html"])
         is None
     )
+
+
+TABLE = re.compile(r'<table class="([^"]*)"(.*?)</table>', re.DOTALL)
+ACT = re.compile(r"<form\b|{% (?:reason_act|act_button) ")
+CELL = re.compile(r"<td(?![^>]* data-label=)[^>]*>(.*?)</td>", re.DOTALL)
+
+
+def test_a_table_with_acts_folds_on_a_phone_so_that_nobody_scrolls_to_them() -> None:
+    tables = [(path.name, table[1], table[2]) for path in TEMPLATES for table in TABLE.finditer(path.read_text())]
+    with_acts = [(name, classes) for name, classes, rows in tables if ACT.search(rows)]
+    assert len(with_acts) > 5
+    assert [name for name, classes in with_acts if "folds" not in classes.split()] == []
+
+
+@pytest.mark.parametrize("name", ["standing/spans", "memberships/player", "decided_ratings/player"])
+def test_each_cell_of_a_folded_table_says_what_it_is(name: str) -> None:
+    """All but that of the acts."""
+    template = (ROOT / "templates" / "ratings" / "register" / f"{name}.html").read_text()
+    (rows,) = (table[2] for table in TABLE.finditer(template))
+    (unnamed,) = CELL.findall(rows)
+    assert ACT.search(unnamed)

@@ -10,6 +10,7 @@ from django.test import Client
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
 from ratingsite.office.audit.services import history_of
+from tests.asked import wrong_in
 from tests.tournaments.desk import Desk
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.to_the_list import EVERYBODY, WHOLE, Way, rated
@@ -53,5 +54,7 @@ def test_unless_one_is_named_the_days_choose(office: Client, desk: Desk) -> None
 @pytest.mark.parametrize("edition", ["fide-2011", "fide-2024", "cfc-2009", "x"])
 def test_a_text_that_a_day_chooses_cannot_be_named(office: Client, edition: str) -> None:
     answer = office.post("/runs/start/", {"period": SEPTEMBER, "edition": edition})
-    assert "No run for this list can be rated by that text." in answer.content.decode()
+    assert (answer.status_code, wrong_in(answer.content.decode())) == (
+        422, {"id_edition": "No run for this list can be rated by that text."},
+    )  # fmt: skip
     assert not RatingRun.objects.exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
@@ -11,6 +12,7 @@ from django.contrib import messages
 from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST, require_safe
@@ -18,7 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, permit, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, permit, today
 from ratingsite.office.pages import Act
 from titles.cases.forms import MeetingForm, TextForm
 from titles.cases.meetings import (
@@ -34,7 +36,7 @@ from titles.cases.meetings import (
 from titles.cases.models import Meeting, TitleCase, Vote
 from titles.cases.permissions import NEW_MEETING
 from titles.cases.procedure import refusal_articles
-from titles.cases.refusals import CaseRefused, Refusing
+from titles.cases.refusals import CaseRefused, Obstacle, Refusing
 from titles.cases.selectors import meetings
 from titles.cases.sheets import minutes_sheet
 from titles.cases.words import obstacle_words
@@ -75,12 +77,18 @@ def meeting(request: HttpRequest, pk: UUID) -> HttpResponse:
     return _page(request, get_object_or_404(Meeting, pk=pk))
 
 
-def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) -> HttpResponse:
+def _page(
+    request: HttpRequest,
+    found: Meeting,
+    form: TextForm | None = None,
+    why_not: Mapping[TitleCase, CaseRefused] | None = None,
+) -> HttpResponse:
+    """The page; ``why_not`` says of which applications it could not be closed."""
     day, is_wrong = today(), form is not None and form.is_bound
     may_close = can(request.user, "close", found, day=day) and found.has_begun(now())
     cancel = Act(
         label=_("Cancel meeting"),
-        url=request.path + "cancel/",
+        url=reverse("meeting_cancel", args=[found.pk]),
         is_main=False,
         asks_reason=True,
         reason_label=_("Why it is not held"),
@@ -88,7 +96,7 @@ def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) ->
     )
     context = {
         "meeting": found,
-        "agenda": [item | _at_closing(request, item, may_close=may_close) for item in agenda(found)],
+        "agenda": [item | _at_closing(request, item, why_not or {}, may_close=may_close) for item in agenda(found)],
         "form": (form or minutes_form()) if may_close else None,
         "cancel": cancel if can(request.user, "cancel", found, day=day) else None,
         "attended": found.attended.order_by("name"),
@@ -109,7 +117,9 @@ def minutes_form(*args: Any, **kwargs: Any) -> TextForm:
     return TextForm(*args, label=pgettext("meeting", "Minutes"), **kwargs)
 
 
-def _at_closing(request: HttpRequest, item: dict[str, Any], *, may_close: bool) -> dict[str, Any]:
+def _at_closing(
+    request: HttpRequest, item: dict[str, Any], why_not: Mapping[TitleCase, CaseRefused], *, may_close: bool
+) -> dict[str, Any]:
     """What was typed of a case, and for whoever closes the meeting what is in the way of the votes on it."""
     case, lacks = item["case"], None
     if may_close and item["voted"] and case.state == TitleCase.State.POSTED:
@@ -118,7 +128,14 @@ def _at_closing(request: HttpRequest, item: dict[str, Any], *, may_close: bool) 
         "typed": _refusing(request, case.pk),
         "lacks": _words(lacks) if lacks else "",
         "is_put_off": _is_put_off(request, case.pk),
+        "wrong": _field_of(why_not.get(case)),
     }
+
+
+def _field_of(refusal: CaseRefused | None) -> str:
+    """Which field of a case its refusal by the votes still lacks."""
+    fields = {Obstacle.NO_REASON: "reason", Obstacle.NO_ARTICLE: "article"}
+    return fields.get(refusal.obstacle, "") if refusal else ""
 
 
 def agenda(found: Meeting) -> list[dict[str, Any]]:
@@ -184,6 +201,7 @@ def close(request: HttpRequest, pk: UUID) -> HttpResponse:
         except NotClosed as error:
             for case, why in error.why.items():
                 form.add_error(None, _(": ").join((str(case), _words(why))))
+            return _page(request, found, form, error.why)
         else:
             messages.success(request, _("Closed. What the votes have decided stands with each application."))
             return redirect("meeting", pk)
@@ -211,10 +229,9 @@ def cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
     permit(request, "cancel", found)
     try:
         cancel_meeting(found, by=by, now=now(), reason=request.POST.get("reason", "")[:2000])
-    except CaseRefused as error:
-        messages.error(request, obstacle_words(error.obstacle, error.article))
-    else:
-        messages.success(request, _("Cancelled. What stood on its agenda waits for another meeting."))
+    except CaseRefused:  # whoever it is open to has given no reason
+        return asked_for_the_reason(request)
+    messages.success(request, _("Cancelled. What stood on its agenda waits for another meeting."))
     return redirect("meeting", pk)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
+from django import forms
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -16,11 +17,19 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ratings.register.claims.selectors import is_player
 from ratingsite.office.accounts.models import User
-from ratingsite.office.accounts.permissions import can
+from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.appeals.on_pages import shown_refusals
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_stash, stash_before_log_in
-from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, today
+from ratingsite.office.edge import (
+    acting_user,
+    acts,
+    asked_for_the_choice,
+    asked_for_the_reason,
+    find_permitted,
+    permit,
+    today,
+)
 from ratingsite.office.pages import is_readers_turn
 from titles.cases import objections, papers, procedure, services
 from titles.cases.appeals import APPLICATION
@@ -86,10 +95,10 @@ def application(request: HttpRequest, pk: UUID) -> HttpResponse:
     return _page(request, find_permitted(request, cases(), "view", pk=pk))
 
 
-def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
+def _page(request: HttpRequest, case: TitleCase, **typed: Any) -> HttpResponse:
     day, moment, user = today(), now(), request.user
     counted = case.day_of(moment)  # days of the application are those of its federation
-    judged = judge_case(case, counted)
+    judged, ends = judge_case(case, counted), procedure.posting_ends_on(case)
     possible = case_acts(case, judged, user, day=day)
     sees_file = can(user, "view-file", case, day=day)
     asked = ("edit", "ask-paper", "note-fee", "schedule", "vote", "take-lower")
@@ -114,23 +123,24 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "may_ask_interim": can(user, "ask", new_interim(case, user), day=day),
         "requests": _requests(case) if sees_file else [],
         "objections": case.objections.select_related("made_by", "answered_by"),
-        "posting_ends": procedure.posting_ends_on(case),
+        "posting_ends": ends,
+        "has_posting_ended": ends is not None and ends <= counted,
         "lower": [each for each in lower_titles(case, moment) if each.is_reached] if may["take-lower"] else [],
         "may_edit": may["edit"] and case.way == TitleCase.Way.NORMS,
         "may_ask": may["ask-paper"],
-        "fee_form": (forms.get("fee") or FeeForm(today=counted)) if may["note-fee"] and case.way == "norms" else None,
-        "schedule_form": (forms.get("schedule") or ScheduleForm()) if may["schedule"] else None,
+        "fee_form": (typed.get("fee") or FeeForm(today=counted)) if may["note-fee"] and case.way == "norms" else None,
+        "schedule_form": (typed.get("schedule") or ScheduleForm()) if may["schedule"] else None,
         "put_off_by": last_that_put_off(case) if case.state == TitleCase.State.POSTED else None,
         "may_vote": may["vote"] and case.meeting is not None and user in case.meeting.attended.all(),
         "votes_later": may["vote"] and case.state == TitleCase.State.POSTED,
         "vote_form": VoteForm(),
         "may_ask_link": not isinstance(user, User) and can(user, "make-by-link", new_objection(case), day=day),
-        "objection_form": _objection_form(user, case, forms.get("objection")),
+        "objection_form": _objection_form(user, case, typed.get("objection")),
         "may_answer": {each.pk for each in case.objections.all() if can(user, "answer", each, day=day)},
         "refusals": shown_refusals({APPLICATION: [case.pk]}, user, now=moment),
         "history": case_history(case) if sees_file else [],
     }
-    return render(request, "titles/cases/application.html", context, status=UNPROCESSABLE if forms else 200)
+    return render(request, "titles/cases/application.html", context, status=UNPROCESSABLE if typed else 200)
 
 
 def _requests(case: TitleCase) -> list[tuple[str, PaperRequest]]:
@@ -153,10 +163,26 @@ def _do(request: HttpRequest, case: TitleCase, do: Callable[[], object], done: s
         stash_before_log_in(request)
         if error.obstacle is Obstacle.NO_REASON:
             return asked_for_the_reason(request, reverse("application", args=[case.pk]))
+        if error.obstacle is Obstacle.NO_ARTICLE:
+            return asked_for_the_choice(request)
         messages.error(request, obstacle_words(error.obstacle, error.article, error.missing))
     else:
         forget_stash(request)
         messages.success(request, done)
+    return redirect("application", case.pk)
+
+
+def _do_as_typed(
+    request: HttpRequest, case: TitleCase, do: Callable[[], object], done: str, **typed: forms.Form
+) -> HttpResponse:
+    """The same for an act with a form of one field: there it is said what is in its way, and what was typed stays."""
+    ((name, form),) = typed.items()
+    try:
+        do()
+    except CaseRefused as error:
+        form.add_error(next(iter(form.fields)), obstacle_words(error.obstacle, error.article, error.missing))
+        return _page(request, case, **{name: form})
+    messages.success(request, done)
     return redirect("application", case.pk)
 
 
@@ -239,7 +265,8 @@ def schedule(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         return _page(request, case, schedule=form)
     meeting = form.cleaned_data["meeting"]
-    return _do(request, case, lambda: procedure.schedule_case(case, meeting, by=by, now=now()), _("On the agenda."))
+    do = lambda: procedure.schedule_case(case, meeting, by=by, now=now())  # noqa: E731
+    return _do_as_typed(request, case, do, _("On the agenda."), schedule=form)
 
 
 @require_POST
@@ -248,8 +275,8 @@ def vote(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Vote on it."""
     case, by, form = _find(request, pk), acting_user(request), VoteForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Nothing was done: say for, against or abstention."))
-        return redirect("application", pk)
+        require(by, "vote", case, day=today())
+        return asked_for_the_choice(request)
     choice = form.cleaned_data["choice"]
     words = _("Your vote is cast. It can be changed until the meeting is closed.")
     return _do(request, case, lambda: cast_vote(case, choice, by=by, now=now()), words)
@@ -265,7 +292,8 @@ def object_to(request: HttpRequest, pk: UUID) -> HttpResponse:
         return _page(request, case, objection=form)
     text = form.cleaned_data["text"]
     words = _("Your objection is published, and will be answered before the vote.")
-    return _do(request, case, lambda: objections.object_to_case(case, text, by=by, now=now()), words)
+    do = lambda: objections.object_to_case(case, text, by=by, now=now())  # noqa: E731
+    return _do_as_typed(request, case, do, words, objection=form)
 
 
 @require_POST

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from ratings.register.models import Federation
 from ratingsite.foundations.editions import NoEditionInForce
-from ratingsite.foundations.transitions import locked
+from ratingsite.foundations.transitions import StaleState, locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
@@ -85,10 +85,12 @@ def enter_award(
 
 @transaction.atomic
 def end_row(row: DatedRow, *, ends_on: date, by: User, now: datetime) -> DatedRow:
-    """It speaks until a day; what it said before stays. Raises ``ListRefused``."""
+    """It speaks until a day; what it said before stays. Raises ``ListRefused``, and ``StaleState`` of an ended row."""
     row = locked(row)
     decision = require(by, "keep", TABLES, day=now.date())
-    if ends_on < row.starts_on or row.ends_on is not None:
+    if row.ends_on is not None:
+        raise StaleState(str(row))
+    if ends_on < row.starts_on:
         raise ListRefused(InTheWay.ENDS_BEFORE, decision.article)
     row.ends_on = ends_on
     row.save(update_fields=["ends_on"])

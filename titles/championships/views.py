@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -20,7 +21,7 @@ from ratingsite.office.pages import is_readers_turn
 from titles.championships import lists, tables
 from titles.championships.forms import SECTIONS, AnnounceForm, EndForm, NameForm, RowForm
 from titles.championships.forms import TABLES as FORMS
-from titles.championships.models import DirectList, DirectRow
+from titles.championships.models import DatedRow, DirectList, DirectRow
 from titles.championships.pages import list_acts, list_steps, shown_rows
 from titles.championships.permissions import TABLES, new_list
 from titles.championships.refusals import InTheWay, ListRefused
@@ -30,6 +31,16 @@ from titles.regulations.awards.championships import championship_table
 
 UNPROCESSABLE = 422
 SHOWN = 100
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowEnding:
+    """A row of a table, and what was typed to end it."""
+
+    row: DatedRow
+    form: EndForm
+
+
 ENTER: dict[str, Callable[..., object]] = {
     "groups": tables.enter_membership,
     "events": tables.designate_event,
@@ -44,13 +55,16 @@ def championships(request: HttpRequest) -> HttpResponse:
     return _tables_page(request)
 
 
-def _tables_page(request: HttpRequest, table: str = "", form: RowForm | None = None) -> HttpResponse:
+def _tables_page(
+    request: HttpRequest, table: str = "", form: RowForm | None = None, ending: RowEnding | None = None
+) -> HttpResponse:
+    """The page; ``form`` is a row of a table that could not be entered, ``ending`` one that could not be ended."""
     keeps = can(request.user, "keep", TABLES, day=today())
     shown = {}
     for name, (form_class, model) in FORMS.items():
         rows = model._default_manager.all()[:SHOWN]
         fields = None if not keeps else form if form is not None and name == table else form_class(prefix=name)
-        shown[name] = {"rows": rows, "form": fields}
+        shown[name] = {"rows": rows, "form": fields, "ending": ending if name == table else None}
     context = {
         "tables": shown,
         "printed": [
@@ -61,7 +75,7 @@ def _tables_page(request: HttpRequest, table: str = "", form: RowForm | None = N
         "keeps": keeps,
         "lists": lists_seen(request.user, day=today())[:SHOWN],
     }
-    return render(request, "titles/championships/tables.html", context, status=UNPROCESSABLE if form else 200)
+    return render(request, "titles/championships/tables.html", context, status=UNPROCESSABLE if form or ending else 200)
 
 
 @require_POST
@@ -86,15 +100,20 @@ def enter_row(request: HttpRequest, table: str) -> HttpResponse:
 @require_POST
 @acts
 def end_row(request: HttpRequest, table: str, pk: int) -> HttpResponse:
-    """End a row: it speaks until a day."""
+    """End a row: it speaks until a day; what is wrong with the day is said at its field."""
     permit(request, "keep", TABLES)
     if table not in FORMS:
         raise Http404
     row, form = get_object_or_404(FORMS[table][1], pk=pk), EndForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("Nothing was done: say until which day, as 2026-12-31."))
-        return redirect("championships")
-    return _do(request, lambda: tables.end_row(row, **form.cleaned_data, by=acting_user(request), now=now()))
+    if form.is_valid():
+        try:
+            tables.end_row(row, **form.cleaned_data, by=acting_user(request), now=now())
+        except ListRefused as error:
+            form.add_error("ends_on", why_words(error.why, error.article))
+        else:
+            messages.success(request, _("Done."))
+            return redirect("championships")
+    return _tables_page(request, table, ending=RowEnding(row=row, form=form))
 
 
 @acts

@@ -34,7 +34,7 @@ WHY: Mapping[InTheWay, str | Promise] = {
     InTheWay.TOO_LATE: _("A regional event is designated before the beginning of its year."),
     InTheWay.THERE_ALREADY: _("This stands there already."),
     InTheWay.NOBODY_THERE: _("The report has nobody with this number who has played a game."),
-    InTheWay.ENDS_BEFORE: _("Expected a last day that is not before the first, of a row that is not ended."),
+    InTheWay.ENDS_BEFORE: _("Expected a last day that is not before the first."),
     InTheWay.NOT_BORNE_OUT: _("The results or the table do not bear out a row: strike it, or enter what is missing."),
 }
 

@@ -10,7 +10,6 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -22,7 +21,7 @@ from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_stash, stash_before_log_in
-from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_choice, asked_for_the_reason, find_permitted, today
 from ratingsite.office.pages import is_readers_turn
 from titles.norms import reexamination, services
 from titles.norms.appeals import CERTIFICATE, NORM
@@ -205,15 +204,14 @@ def _done(request: HttpRequest, pk: UUID, service: Callable[..., Norm], words: s
 def done_with_reason(
     request: HttpRequest, pk: UUID, service: Callable[..., Norm], words: Callable[[Norm], str]
 ) -> HttpResponse:
-    """Do an act that may need a reason; without one nothing is done, and the page says so."""
+    """Do an act that may need a reason; without one nothing is done, and the page says so at its field."""
     found = find_permitted(request, norms(), "view", pk=pk)
     reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
     try:
         norm_then = service(found, by=acting_user(request), now=now(), reason=reason)
     except ArticleMissing:
         stash_before_log_in(request)  # the reason that was typed is there again
-        messages.error(request, _("Nothing was done: a refusal names the article."))
-        return redirect(reverse("norm", args=[pk]) + "#acts")
+        return asked_for_the_choice(request)
     except ReasonMissing:
         stash_before_log_in(request)  # and so is the article that was chosen
         return asked_for_the_reason(request)

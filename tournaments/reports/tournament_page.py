@@ -49,6 +49,7 @@ from tournaments.regulations.registration import late_findings
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.on_pages import open_corrections
 from tournaments.reports.crosstable import crosstable
+from tournaments.reports.event_code_form import EventCodeForm, standing_code
 from tournaments.reports.history import history, past_acts, things_refused
 from tournaments.reports.ledger_events import corrections_awaited
 from tournaments.reports.models import Report
@@ -56,6 +57,7 @@ from tournaments.reports.parts.page import page_parts
 from tournaments.reports.parts.selectors import comes_in_parts
 from tournaments.reports.steps import current_report, steps_of
 
+UNPROCESSABLE = 422
 TYPE_RESULTS = Kind(act="open-sheet", label=gettext_lazy("Type the results"), url_name="tournament_sheet")
 _BEFORE_IT_IS_PLAYED = (
     Tournament.State.DRAFT,
@@ -75,15 +77,24 @@ class PageLink:
 
 
 def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return shown_tournament(request, find_tournament(request, pk))
+
+
+def find_tournament(request: HttpRequest, pk: UUID) -> Tournament:
+    """The tournament with what its page looks at, for who may see it."""
     things = Tournament.objects.select_related(
         "federation", "territory", "festival", "system", "organiser", "decided_by", "called_in_by", "stage_of"
     )
-    found = find_permitted(
+    return find_permitted(
         request,
         things.prefetch_related("appointments__user", "appointments__arbiter__licences", "schedule", "other_systems"),
         "view",
         pk=pk,
     )
+
+
+def shown_tournament(request: HttpRequest, found: Tournament, code_form: EventCodeForm | None = None) -> HttpResponse:
+    """The page; with ``code_form`` what was wrong in the form of FIDE's event code."""
     moment = now()
     report = _visible_report(found, request.user, moment)
     links = list(_links(found, report, request.user, moment))
@@ -111,12 +122,13 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
         "sees_collected": sees_collected(found, request.user, day=moment.date()),
         "estimates": estimate_words(found) if can(request.user, "view-fees", found, day=moment.date()) else None,
         "may_give_code": can(request.user, "give-code", found, day=moment.date()) and goes_to_fide(found),
+        "code_form": code_form or standing_code(found),
         "open_corrections": open_corrections(found) if is_insider(request.user, found, day=moment.date()) else [],
         **_for_insiders(found, request.user, moment),  # who sees a refusal here is told of it, and then has a last day
         **_rules(found, findings, moment),
         **ending_of(found, now=moment),
     }
-    return render(request, "tournaments/reports/tournament.html", context)
+    return render(request, "tournaments/reports/tournament.html", context, status=UNPROCESSABLE if code_form else 200)
 
 
 def _visible_report(found: Tournament, user: Person, moment: datetime) -> Report | None:

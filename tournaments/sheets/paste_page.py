@@ -81,31 +81,33 @@ def paste_page(request: HttpRequest, pk: UUID) -> HttpResponse:
     form = PasteForm(rounds, request.POST)
     if not form.is_valid():
         return _page(request, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    text = form.pasted
     if "take" in request.POST and (saved := _taken(request, sheet, form)) is not None:
         return _told(request, sheet, saved, form)
-    return _looked_at(request, sheet, form)
+    return _looked_at(request, sheet, form, text)
 
 
-def _looked_at(request: HttpRequest, sheet: Sheet, form: PasteForm) -> HttpResponse:
+def _looked_at(request: HttpRequest, sheet: Sheet, form: PasteForm, text: Text) -> HttpResponse:
     """The page with what the text means, and the version of which that was said."""
-    found = preview_json(pasting.preview(sheet, form.pasted))
+    found = preview_json(pasting.preview(sheet, text))
     form.data = {**request.POST.dict(), "seen": str(sheet.version)}
-    return _page(request, sheet, form, found=found)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return _page(request, sheet, form, found=found, status=status)
 
 
 def _taken(request: HttpRequest, sheet: Sheet, form: PasteForm) -> Saved | None:
-    """What became of it; nothing, and a message, where it cannot be taken."""
+    """What became of it; nothing where it cannot be taken, and its field says why."""
     try:
         return pasting.paste(
             sheet, form.pasted, by=acting_user(request), now=now(), seen=form.cleaned_data["seen"] or 0
         )
     except NothingPasted:
-        messages.error(request, _("There is nothing in it to take."))
+        form.add_error("text", _("There is nothing in it to take."))
     except PlayersRefused:
         said = _("The players of this table cannot be added: a number stands twice, or a name is missing.")
-        messages.error(request, said)
+        form.add_error("text", said)
     except TooManyChanges:
-        messages.error(request, too_many_text())
+        form.add_error("text", too_many_text())
     return None
 
 

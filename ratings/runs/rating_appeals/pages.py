@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
@@ -15,7 +15,9 @@ from ratings.runs.corrections.permissions import is_of_cfc
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.rating_appeals.permissions import COME_TO_NOTHING
 from ratingsite.office.accounts.models import User
-from ratingsite.office.pages import Step
+from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.audit.services import history_of
+from ratingsite.office.pages import DoneBy, Step
 
 State = RatingAppeal.State
 AUDITOR, DIRECTOR = _("the Rating Auditor"), _("the tournament director")
@@ -29,14 +31,26 @@ _CORRECTS: Mapping[str, str | Promise] = {
 }
 
 
+_ENDED = (State.WITHDRAWN, State.DECLINED, State.LAPSED)
+_Moves = Mapping[str, AuditEntry]  # by the state that each led to, the last of several
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Turn:
-    """A step that waits in some states: for whom."""
+    """A step that waits in some states, for whom, and leads to others; ``words`` tell apart who has done what of it."""
 
     label: str | Promise
     waits_in: Mapping[str, str | Promise]
-    by: User | None = None
-    at: datetime | None = None
+    leads_to: tuple[str, ...]
+    words: Mapping[str, str | Promise] = field(default_factory=dict)
+
+    def made(self, moves: _Moves) -> list[AuditEntry]:
+        """What was done of it."""
+        return [moves[state] for state in self.leads_to if state in moves]
+
+
+FILED = _Turn(label=_("Filed"), waits_in={}, leads_to=(State.FILED,))
+RULED = (State.UPHELD, State.DISMISSED)
 
 
 def asks_in_vain(appeal: RatingAppeal) -> bool:
@@ -57,19 +71,38 @@ def is_turn_of(reader: User, appeal: RatingAppeal, acts: Mapping[str, bool]) -> 
 
 def steps_of(appeal: RatingAppeal) -> list[Step]:
     """739 in its steps, or FIDE's way through the federation; the director's step where he is asked, and behind an
-    upheld appeal the correction of the list.
+    upheld appeal the correction of the list. Who has done each and when is what the record says; a step that was passed
+    over is left out.
     """
-    turns = _of_cfc(appeal) if is_of_cfc(appeal.rating_list.system_id) else _of_fide(appeal)
+    turns = _of_cfc(appeal) if is_of_cfc(appeal.rating_list.system_id) else _of_fide()
+    moves = {entry.new_state: entry for entry in history_of(appeal) if entry.new_state}
     reached = next((place for place, turn in enumerate(turns) if appeal.state in turn.waits_in), len(turns))
-    if appeal.state in (State.WITHDRAWN, State.DECLINED, State.LAPSED):
-        by = appeal.decided_by.name if appeal.decided_by else ""
-        ended = Step(label=capfirst(appeal.get_state_display()), status="broken", by=by, at=appeal.decided_at)
-        return [_step(turns[0], "done"), ended]
-    steps = [
-        _step(turn, "done" if place < reached else "now" if place == reached else "todo", appeal.state)
-        for place, turn in enumerate(turns)
-    ]
+    done = [_done(turn, turn.made(moves)) for turn in turns[:reached] if turn.made(moves)]
+    if appeal.state in _ENDED:
+        return [*done, _by(moves[appeal.state], capfirst(appeal.get_state_display()), "broken")]
+    steps = [*done, *_ahead(turns[reached:], appeal.state)]
     return steps if appeal.correction is None else [*steps, _correction_step(appeal.correction)]
+
+
+def _done(turn: _Turn, made: list[AuditEntry]) -> Step:
+    if not turn.words:
+        return _by(made[-1], str(turn.label), "done")
+    acts = [DoneBy(words=str(turn.words[each.new_state]) % {"name": _who(each)}, at=each.at) for each in made]
+    return Step(label=str(turn.label), status="done", acts=acts)
+
+
+def _by(entry: AuditEntry, label: str, status: Literal["done", "broken"]) -> Step:
+    return Step(label=label, status=status, by=_who(entry), at=entry.at)
+
+
+def _who(entry: AuditEntry) -> str:
+    return entry.by.name if entry.by else ""
+
+
+def _ahead(turns: Sequence[_Turn], state: str) -> Iterator[Step]:
+    """The step that waits, and those behind it."""
+    for place, turn in enumerate(turns):
+        yield Step(label=str(turn.label), status="todo" if place else "now", turn=str(turn.waits_in.get(state, "")))
 
 
 def _correction_step(correction: ListCorrection) -> Step:
@@ -81,41 +114,30 @@ def _correction_step(correction: ListCorrection) -> Step:
     return Step(label=label, status="now", turn=str(_CORRECTS.get(correction.state, "")))
 
 
-def _step(turn: _Turn, status: str, state: str = "") -> Step:
-    if status != "done":
-        return Step(label=str(turn.label), status=status, turn=str(turn.waits_in.get(state, "")))  # type: ignore[arg-type]
-    return Step(label=str(turn.label), status="done", by=turn.by.name if turn.by else "", at=turn.at)
-
-
 def _of_cfc(appeal: RatingAppeal) -> list[_Turn]:
     director = _Turn(
         label=_("Director asked"),
         waits_in={State.DISPUTED: AUDITOR, State.ASKED: AUDITOR if asks_in_vain(appeal) else DIRECTOR},
-        by=appeal.answered_by,
+        leads_to=(State.ASKED, State.ANSWERED),
+        words={State.ASKED: _("asked by %(name)s"), State.ANSWERED: _("answer entered by %(name)s")},
     )
     asks = appeal.question or appeal.state == State.DISPUTED
     return [
-        _Turn(label=_("Filed"), waits_in={}, by=appeal.filed_by, at=appeal.filed_at),
-        _Turn(label=_("List of games sent"), waits_in={State.FILED: AUDITOR}),
-        _Turn(label=_("List of games checked"), waits_in={State.SENT: _("the appellant")}),
-        *([director] if asks else []),
+        FILED,
+        _Turn(label=_("List of games sent"), waits_in={State.FILED: AUDITOR}, leads_to=(State.SENT,)),
         _Turn(
-            label=_("Ruling"),
-            waits_in={State.AGREED: AUDITOR, State.ANSWERED: AUDITOR},
-            by=appeal.decided_by,
-            at=appeal.decided_at,
+            label=_("List of games checked"),
+            waits_in={State.SENT: _("the appellant")},
+            leads_to=(State.AGREED, State.DISPUTED),
         ),
+        *([director] if asks else []),
+        _Turn(label=_("Ruling"), waits_in={State.AGREED: AUDITOR, State.ANSWERED: AUDITOR}, leads_to=RULED),
     ]
 
 
-def _of_fide(appeal: RatingAppeal) -> list[_Turn]:
+def _of_fide() -> list[_Turn]:
     return [
-        _Turn(label=_("Filed"), waits_in={}, by=appeal.filed_by, at=appeal.filed_at),
-        _Turn(label=_("Passed on"), waits_in={State.FILED: _("the federation")}, by=appeal.passed_on_by),
-        _Turn(
-            label=_("Ruling"),
-            waits_in={State.FORWARDED: _("the commission")},
-            by=appeal.decided_by,
-            at=appeal.decided_at,
-        ),
+        FILED,
+        _Turn(label=_("Passed on"), waits_in={State.FILED: _("the federation")}, leads_to=(State.FORWARDED,)),
+        _Turn(label=_("Ruling"), waits_in={State.FORWARDED: _("the commission")}, leads_to=RULED),
     ]

@@ -4,6 +4,7 @@ once; it is mended, or put off to another meeting, and the others are decided.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 from types import SimpleNamespace
@@ -15,6 +16,7 @@ from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.audit.services import history_of
+from tests.asked import REASON_MISSING, asked_at_its_field, wrong_in
 from tests.cast import NOW, person
 from tests.titles.cases.files import certificate_of, vouched
 from tests.titles.worlds import World
@@ -166,6 +168,47 @@ def test_the_page_says_which_one_lacks_what_and_offers_to_put_it_off(held: Simpl
     assert "Closed." in done.content.decode()
     assert "· put off" in done.content.decode()
     assert states(held) == [("posted", False), ("recommended", True)]
+
+
+def test_what_a_refusal_by_the_votes_lacks_is_told_at_its_field(
+    held: SimpleNamespace, quentin: User, qadira: User
+) -> None:
+    at(later(50))
+    meetings.cast_vote(held.vega, "against", by=quentin, now=later(50))
+    chair, address = signed_in(qadira), reverse("meeting_close", args=[held.meeting.pk])
+    article, reason = (f"{name}-{held.vega.pk}" for name in ("article", "reason"))
+    sent = {"text": "All present.", f"put-off-{held.farid.pk}": "1", article: "1.5.1"}
+    asked = {
+        reason: chair.post(address, {**sent, reason: " "}).content.decode(),
+        article: chair.post(address, {**sent, reason: "Too few games.", article: ""}).content.decode(),
+    }
+    assert {field: wrong_in(page) for field, page in asked.items()} == {
+        reason: {reason: "Please give a reason. Nothing was changed."},
+        article: {article: "Please choose the article. Nothing was changed."},
+    }
+    assert ">Too few games.</textarea>" in asked[article]
+    cancel = reverse("meeting_cancel", args=[held.meeting.pk])
+    assert [f'action="{cancel}"' in page for page in asked.values()] == [True, True]
+
+
+def test_a_meeting_is_cancelled_with_a_reason(held: SimpleNamespace, qadira: User) -> None:
+    at(later(49))
+    cancel, chair = reverse("meeting_cancel", args=[held.meeting.pk]), signed_in(qadira)
+    assert asked_at_its_field(chair, cancel) == REASON_MISSING
+    assert "Cancelled." in chair.post(cancel, {"reason": "No quorum."}, follow=True).content.decode()
+
+
+def test_who_chooses_no_vote_is_asked_for_it_at_the_buttons(held: SimpleNamespace, quentin: User, chiara: User) -> None:
+    at(later(50))
+    address = reverse("application_vote", args=[held.vega.pk])
+    for sent in ({}, {"choice": "perhaps"}):
+        answer = signed_in(quentin).post(address, sent, follow=True)
+        page = answer.content.decode()
+        assert re.findall(r'role="group"[^>]* aria-describedby="([^"]+)"', page) == ["vote-error"]
+        assert 'id="vote-error">Please say for, against or abstention. Nothing was done.</p>' in page
+        assert list(answer.context["messages"]) == []
+    assert list(held.vega.votes.values_list("by", "choice")) == [(quentin.pk, "for")]
+    assert signed_in(chiara).post(address, {}).status_code == 404
 
 
 def test_on_what_nobody_has_voted_stays_in_the_minutes_as_not_treated(

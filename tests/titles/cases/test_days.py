@@ -72,6 +72,18 @@ def test_the_posting_begins_on_the_day_of_the_federation_and_ends_thirty_days_la
     assert '<time datetime="2025-09-01">' in listed
 
 
+@pytest.mark.parametrize(("last", "said"), [(0, "Nothing is decided before"), (1, "Long enough for a decision since")])
+def test_the_page_says_how_long_nothing_is_decided_and_then_since_when_it_can_be(
+    case: TitleCase, chiara: User, dmitri: User, quentin: User, last: int, said: str
+) -> None:
+    case = services.submit_case(case, by=chiara, now=NIGHT)
+    papers.note_fee(case, paid_on=date(2025, 9, 1), reference="Bank 7", has_surcharge=False, by=dmitri, now=NIGHT)
+    case = procedure.post_case(case, by=quentin, now=NIGHT)
+    at(NIGHT + timedelta(days=29 + last))  # in the night between the last of the thirty days and the first behind them
+    page = signed_in(None).get(f"/titles/applications/{case.pk}/").content.decode()
+    assert f'{said} <time datetime="2025-10-01">' in page
+
+
 @pytest.mark.parametrize(
     ("zone", "before", "begun"),
     [

@@ -14,6 +14,7 @@ from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import person
 from tests.ratings.conftest import IN_SEPTEMBER, NOVEMBER, OCTOBER, Publish, Record, players, publish, record_games
 from tests.tournaments.every_transition.people import everybody
@@ -173,6 +174,7 @@ def test_the_pages_lead_from_the_file_to_the_agreement(
         assert "2316" in page
         assert "8.3.3" in page  # of its K
         assert f"{act}/?seen={asked.sha256}" in page
+        assert asked_at_its_field(signed_in(who), f"{sent['Location']}refuse/") == REASON_MISSING
         signed_in(who).post(f"{sent['Location']}{act}/?seen={asked.sha256}")
     asked.refresh_from_db()
     assert asked.state == "agreed"

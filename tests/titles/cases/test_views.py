@@ -8,11 +8,12 @@ from datetime import date
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from django.utils.text import slugify
 
 from ratings.lists.models import ListEntry
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
-from tests.asked import WORDS_MISSING, asked_at_its_field
+from tests.asked import WORDS_MISSING, asked_at_its_field, wrong_in
 from tests.cast import NOW
 from tests.titles.cases.files import CARD
 from tests.titles.certificates.reading import text_of
@@ -88,6 +89,20 @@ def test_an_act_without_a_reason_does_nothing_and_its_field_says_so(case: TitleC
     assert "Please give a reason. Nothing was changed.</p>" in asked
     case.refresh_from_db()
     assert case.state == "draft"
+
+
+def test_a_refusal_without_an_article_is_told_at_the_article_and_keeps_the_reason(
+    case: TitleCase, chiara: User, quentin: User
+) -> None:
+    TitleCase.objects.filter(pk=case.pk).update(state="submitted", submitted_by=chiara, submitted_at=NOW)
+    address = reverse("application_refuse", args=[case.pk])
+    page = (
+        signed_in(quentin).post(address, {"reason": "Too few games.", "article": "9.9"}, follow=True).content.decode()
+    )
+    assert wrong_in(page) == {f"act-{slugify(address)}-article": "Please choose the article. Nothing was changed."}
+    assert ">Too few games.</textarea>" in page
+    case.refresh_from_db()
+    assert case.state == "submitted"
 
 
 def test_the_papers_are_pdfs(case: TitleCase, chiara: User, qadira: User) -> None:
@@ -184,5 +199,10 @@ def test_a_posting_takes_so_many_objections_a_day_and_none_once_it_is_over(case:
         TitleObjection(case=case, made_by=chiara, made_at=NOW, text="x") for _each in range(A_DAY)
     )
     assert stranger.post(address, said).status_code == 422
+    kept = signed_in(chiara).post(reverse("application_object", args=[case.pk]), {"text": "Round 9 was arranged."})
+    assert (kept.status_code, wrong_in(kept.content.decode())) == (
+        422, {"id_text": "So many objections came in today; another one can be made tomorrow. (2.4)"},
+    )  # fmt: skip
+    assert "Round 9 was arranged.</textarea>" in kept.content.decode()
     TitleCase.objects.filter(pk=case.pk).update(state="recommended")
     assert (stranger.get(address).status_code, address in page(case, None)) == (404, False)

@@ -11,6 +11,7 @@ from django.test import Client
 
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
+from ratingsite.foundations.transitions import StaleState
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.appeals.models import Refusal
@@ -331,8 +332,10 @@ def test_a_row_is_ended_and_not_typed_over(quentin: User, faruk: User) -> None:
                              by=quentin, now=NOW)  # fmt: skip
     with pytest.raises(NotPermitted):
         tables.end_row(row, ends_on=date(2024, 6, 1), by=faruk, now=NOW)
-    assert tables.end_row(row, ends_on=date(2024, 6, 1), by=quentin, now=NOW).ends_on == date(2024, 6, 1)
     with pytest.raises(ListRefused):
+        tables.end_row(row, ends_on=date(2023, 12, 31), by=quentin, now=NOW)
+    assert tables.end_row(row, ends_on=date(2024, 6, 1), by=quentin, now=NOW).ends_on == date(2024, 6, 1)
+    with pytest.raises(StaleState):
         tables.end_row(row, ends_on=date(2024, 7, 1), by=quentin, now=NOW)
 
 

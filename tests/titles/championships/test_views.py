@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
 from django.urls import reverse
 
+from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
-from tests.asked import REASON_MISSING, asked_at_its_field
+from tests.asked import REASON_MISSING, asked_at_its_field, wrong_in
 from tests.cast import NOW
 from tests.titles.championships.test_line import THAT_YEAR, WORLD_CUP, cup  # noqa: F401 - the fixture
 from tests.titles.worlds import World
@@ -43,15 +45,39 @@ def test_the_commission_keeps_the_tables_and_everybody_reads_them(
     assert sent(quentin, "championship_row", "groups", **group, **{"groups-group": "America"}) == 422
     assert sent(quentin, "championship_row", "groups", **group,
                 **{"groups-group": "America", "groups-federation": "usa"}) == 302  # fmt: skip
-    assert sent(quentin, "championship_row_end", "groups", Membership.objects.get().pk, ends_on="") == 302
-    assert Membership.objects.get().ends_on is None
-    assert sent(quentin, "championship_row_end", "groups", Membership.objects.get().pk, ends_on="2025-12-31") == 302
-    assert Membership.objects.get().ends_on == date(2025, 12, 31)
     page = words(None, "championships")
     assert [
         text for text in ("FIDE, table for 2024", "America", "World Senior Championship 50+") if text not in page
     ] == []
     assert "Enter a row of the table" not in page
+
+
+def test_a_row_is_ended_from_its_line_where_a_wrong_day_is_told_and_stays(
+    db: None, quentin: User, usa: Federation
+) -> None:
+    at(NOW)
+    known = tables.Known(starts_on=date(2020, 1, 1), ends_on=None, source="Statutes")
+    row, other = (
+        tables.enter_membership("continent", group, usa, known, by=quentin, now=NOW) for group in ("America", "Asia")
+    )
+    address, commission = reverse("championship_row_end", args=["groups", row.pk]), signed_in(quentin)
+    for typed, said in (
+        ("", "This field is required."),
+        ("2019-12-31", "Expected a last day that is not before the first. (1.2.4)"),
+    ):
+        answer = commission.post(address, {"ends_on": typed})
+        page = answer.content.decode()
+        assert (answer.status_code, wrong_in(page)) == (422, {f"end-groups-{row.pk}": said})
+        (folded,) = re.findall(r'<details class="act" open>.*?</details>', page, re.DOTALL)
+        assert f'id="end-groups-{row.pk}"' in folded
+        assert f'value="{typed}"' in folded
+    commission.post(address, {"ends_on": "2025-12-31"}, follow=True)
+    told = commission.post(address, {"ends_on": "2026-12-31"}, follow=True)
+    assert [str(each) for each in told.context["messages"]] == [
+        "Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."
+    ]
+    ended = Membership.objects.order_by("group").values_list("group", "ends_on")
+    assert list(ended) == [(row.group, date(2025, 12, 31)), (other.group, None)]
 
 
 @pytest.mark.usefixtures("cup")

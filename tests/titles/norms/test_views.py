@@ -8,9 +8,11 @@ from datetime import date
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.text import slugify
 
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
+from tests.asked import wrong_in
 from tests.cast import NOW
 from tests.titles.worlds import World, accepted_report, another_norm
 from titles.certificates.documents import make_document
@@ -104,7 +106,8 @@ def test_the_officer_chooses_among_the_articles_of_the_norms_edition(client: Cli
         len(norm_articles("titles-2024")), "1.4.3 Foreign opponents", "1.4.5c Opponents who are IM or GM",
     )  # fmt: skip
     said = act(client, chiara, "norm_refuse", norm, reason="Round 3 is doubtful.", article="9.9")
-    assert "Nothing was done: a refusal names the article." in said
+    field = f"act-{slugify(reverse('norm_refuse', args=[norm.pk]))}-article"
+    assert wrong_in(said) == {field: "Please choose the article. Nothing was changed."}
     assert ">Round 3 is doubtful.</textarea>" in said  # nothing that was typed is lost
     norm.refresh_from_db()
     assert norm.state == "found"

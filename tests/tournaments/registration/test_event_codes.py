@@ -11,7 +11,7 @@ from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import SUMMER, submitted
-from tests.tournaments.forms import at, signed_in
+from tests.tournaments.forms import signed_in
 from tournaments.registration.event_codes import (
     CodeTaken,
     NoSuchCode,
@@ -77,26 +77,6 @@ def test_only_what_fide_rates_goes_to_its_server(said: dict[str, object], goes: 
     if not goes:
         with pytest.raises(NotForTheServer):
             give_event_code(tournament, 7, by=desk.chiara, now=SUMMER)
-
-
-def test_the_page_takes_the_code_shows_it_to_the_offices_and_says_what_is_wrong(desk: Desk) -> None:
-    at(SUMMER)
-    tournament = desk.approved()
-    give_event_code(desk.approved(name="Another Four"), 9, by=desk.chiara, now=SUMMER)
-    page, address = f"/tournaments/{tournament.pk}/", f"/tournaments/{tournament.pk}/event-code/"
-    officer = signed_in(desk.chiara)
-
-    def said(typed: str) -> str:
-        return officer.post(address, {"fide_code": typed}, follow=True).content.decode()
-
-    assert "a whole number of at most eight digits" in said("40-1234")
-    assert "Another Four has event code 9 already" in said("9")
-    noted = said("401234")
-    assert "<dt>FIDE event code</dt><dd>401234</dd>" in noted
-    assert 'value="401234"' in noted
-    assert "event code" not in signed_in(None).get(page).content.decode()
-    assert signed_in(desk.boris).post(address, {"fide_code": "5"}).status_code == 404
-    assert "is cleared" in said("")
 
 
 def test_the_fifth_form_prints_the_code_where_it_is_known(desk: Desk) -> None:

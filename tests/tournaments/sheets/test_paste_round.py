@@ -228,7 +228,7 @@ def test_what_somebody_typed_since_the_look_stays_and_is_said(swiss: Typist) -> 
         ({"text": "", "what": ""}, 422, "This field is required."),
         ({"text": "x", "what": "9"}, 422, "not one of the available choices"),
         ({"text": "hello", "what": ""}, 200, "Nothing of this could be read as a table of results or a start list."),
-        ({"text": "1\t4b1\n4\t1=\n", "what": "", "take": ""}, 200, "There is nothing in it to take."),
+        ({"text": "1\t4b1\n4\t1=\n", "what": "", "take": ""}, 422, "There is nothing in it to take."),
     ],
 )
 def test_the_plain_page_says_what_is_wrong(swiss: Typist, said: dict[str, str], status: int, shown: str) -> None:

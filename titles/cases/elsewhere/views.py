@@ -16,7 +16,7 @@ from ratingsite.office.accounts.permissions import can
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.downloads import attachment
-from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
 from ratingsite.office.pages import is_readers_turn
 from titles.applications.words import EVENT_KINDS
 from titles.cases.elsewhere.beside import beside
@@ -26,7 +26,6 @@ from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.elsewhere.pages import elsewhere_acts, elsewhere_steps, in_place_text, rounds_left_out, shown_norm
 from titles.cases.models import TitleCase
 from titles.cases.refusals import CaseRefused
-from titles.cases.words import obstacle_words
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.pages import page_findings
 from titles.regulations import edition_for
@@ -104,10 +103,9 @@ def again(request: HttpRequest, pk: UUID) -> HttpResponse:
     norm = find_permitted(request, norms_elsewhere().defer("file"), "view", pk=pk)
     try:
         look_again(norm, by=acting_user(request), now=now(), reason=request.POST.get("reason", "")[:2000])
-    except CaseRefused as error:
-        messages.error(request, obstacle_words(error.obstacle, error.article))
-    else:
-        messages.success(request, _("Noted. Those who vouch for the norm are told."))
+    except CaseRefused:  # whoever it is open to has given no reason
+        return asked_for_the_reason(request)
+    messages.success(request, _("Noted. Those who vouch for the norm are told."))
     return redirect("norm_elsewhere", pk)
 
 

@@ -16,14 +16,14 @@ from ratings.profiles.names import names_in
 from ratings.regulations.document import player_result_from_json
 from ratings.working.calculations import calculation_of
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
 from titles.cases.interim import services
 from titles.cases.interim.evidence import asked_rating
 from titles.cases.interim.forms import InterimForm
 from titles.cases.interim.models import InterimRating
 from titles.cases.interim.pages import interim_acts
 from titles.cases.interim.permissions import new_interim
-from titles.cases.refusals import CaseRefused
+from titles.cases.refusals import CaseRefused, Obstacle
 from titles.cases.selectors import cases
 from titles.cases.words import obstacle_words
 from titles.norms.tournament_facts import STANDARD
@@ -93,6 +93,8 @@ def interim_act(request: HttpRequest, pk: UUID, act: str) -> HttpResponse:
         else:
             raise Http404
     except CaseRefused as error:
+        if error.obstacle is Obstacle.NO_REASON:
+            return asked_for_the_reason(request)
         messages.error(request, obstacle_words(error.obstacle, error.article))
     else:
         messages.success(request, _("Done."))

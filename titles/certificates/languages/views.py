@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from ratings.register.models import Federation
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, permit
+from ratingsite.office.edge import acting_user, acts, asked_for_the_choice, permit
 from titles.certificates.languages.selectors import language_of
 from titles.certificates.languages.services import NoSuchLanguage, certificates_of, choose_language
 
@@ -26,9 +26,8 @@ def paper_language(request: HttpRequest, code: str) -> HttpResponse:
         try:
             choose_language(federation, request.POST.get("language", ""), by=acting_user(request), now=now())
         except NoSuchLanguage:
-            messages.error(request, _("Nothing was done: please choose one of the languages."))
-        else:
-            messages.success(request, _("Chosen, for the certificates that are issued from now on."))
+            return asked_for_the_choice(request, request.path)
+        messages.success(request, _("Chosen, for the certificates that are issued from now on."))
         return redirect("paper_language", code)
     context = {"federation": federation, "languages": settings.LANGUAGES, "chosen": language_of(code)}
     return render(request, "titles/certificates/languages/paper_language.html", context)

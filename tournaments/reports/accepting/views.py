@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
@@ -10,12 +9,11 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
+from ratingsite.office.edge import acting_user, acts, asked_for_the_choice, find_permitted, signed_in, today
 from tournaments.reports.accepting import services
 from tournaments.reports.accepting.forms import AcceptingFilter, WantedReports
 from tournaments.reports.accepting.models import Selection
@@ -64,25 +62,23 @@ def select(request: HttpRequest) -> HttpResponse:
         raise Http404
     form, narrowing = WantedReports(request.POST), AcceptingFilter(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Nothing was done: please select reports of the list."))
-        return redirect(_list_as_filtered(narrowing))
+        return _nothing_selected(request, narrowing)
     within = narrowing.narrowed(reports_to_accept(user, day=day))
     try:
         selection = services.select_reports(form.wanted(within), by=user, now=now())
     except services.NothingSelected:
-        messages.warning(request, _("Nothing was selected that can be accepted without a look at it."))
-        return redirect(_list_as_filtered(narrowing))
+        return _nothing_selected(request, narrowing)
     count = progress_of(selection).total
     text = ngettext("%(count)s report is being accepted.", "%(count)s reports are being accepted.", count)
     messages.success(request, text % {"count": count})
     return redirect("selection", pk=selection.pk)
 
 
-def _list_as_filtered(narrowing: AcceptingFilter) -> str:
-    """The list on the page that was seen, whose number goes with the form."""
+def _nothing_selected(request: HttpRequest, narrowing: AcceptingFilter) -> HttpResponse:
+    """The list as it was filtered, on the page that was seen, whose number goes with the form."""
     page = narrowing.data.get("page", "")
-    asked = {**narrowing.said(), **({"page": page} if page.isdigit() else {})}
-    return reverse("reports_to_accept") + (f"?{urlencode(asked)}" if asked else "")
+    seen = {"page": page} if page.isdigit() else {}
+    return asked_for_the_choice(request, reverse("reports_to_accept"), **narrowing.said(), **seen)
 
 
 @signed_in

@@ -65,8 +65,9 @@ def _say(request: HttpRequest, report: Report, page: PeoplePage, lines: list[Lin
         changed = say_whom_lines_mean(report, said, by=acting_user(request), now=now())
     except MeantTwice as refusal:
         first, second = refusal.ranks
+        said_twice = next(form for form in lines if form.line.entry.rank == second)
         words = {"first": first, "second": second}
-        messages.error(request, _("Lines %(first)s and %(second)s cannot mean the same player.") % words)
+        said_twice.add_error("who", _("Lines %(first)s and %(second)s cannot mean the same player.") % words)
         return _page(request, report, page, lines, status=UNPROCESSABLE)
     forget_draft(acting_user(request), request.path)
     messages.success(request, _said_text(len(changed), sum(entry.newcomer_id is not None for entry in changed)))

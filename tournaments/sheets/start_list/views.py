@@ -35,12 +35,16 @@ TOURNAMENTS = Tournament.objects.select_related("federation", "territory", "syst
 
 def start_list(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Who is announced, and for title tournaments what norms that gives."""
-    tournament = find_permitted(request, TOURNAMENTS, "view", pk=pk)
+    return _page(request, find_permitted(request, TOURNAMENTS, "view", pk=pk), request.GET.get("q", ""))
+
+
+def _page(request: HttpRequest, tournament: Tournament, query: str, wrong: str = "") -> HttpResponse:
+    """The list and, for who writes it, whom a search finds; ``wrong`` says why somebody was not put on the list."""
     moment = now()
     today = tournament.local_day(moment)
     found = start_list_of(tournament, today=today)
     may_write = _may_write(request.user, tournament)
-    query = request.GET.get("q", "")[:100] if may_write else ""
+    query = query[:100] if may_write else ""
     findings = [
         each
         for each in findings_of(tournament, now=moment)
@@ -53,12 +57,14 @@ def start_list(request: HttpRequest, pk: UUID) -> HttpResponse:
         "has_begun": today >= tournament.starts_on,
         "doubts": _doubts(tournament, found.unknown) if may_write else [],
         "query": query,
+        "wrong": wrong,
         "carried": _carried(request.user, tournament) if may_write and not found.players else [],
         "people": people_like(query) if query else [],
         "findings": page_findings(findings, law_of(tournament)),
         "today": today,
     }
-    return render(request, "tournaments/registration/start_list/page.html", context)
+    status = UNPROCESSABLE if wrong else 200
+    return render(request, "tournaments/registration/start_list/page.html", context, status=status)
 
 
 @acts
@@ -101,21 +107,24 @@ def _announced(request: HttpRequest, tournament: Tournament, form: StartListForm
 @require_POST
 @acts
 def add(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Put somebody of the register on the list."""
+    """Put somebody of the register on the list; why not is said at the search, which stays as it was."""
     tournament = find_permitted(request, TOURNAMENTS, "announce-players", pk=pk)
-    player = player_with_key(request.POST.get("player", "")[:40])
+    number, wrong = request.POST.get("player", "")[:40], ""
+    player = player_with_key(number)
     try:
         if player is None:
-            messages.error(request, _("Nobody on the register has this number."))
+            wrong = _("Nobody on the register has this number.")
         else:
             services.announce_player(tournament, player, by=acting_user(request), now=now())
             messages.success(request, _("%(name)s stands on the start list.") % {"name": player.name})
     except services.AnnouncedTwice as twice:
-        messages.error(request, _("%(name)s stands on the start list already.") % {"name": twice.name})
+        wrong = _("%(name)s stands on the start list already.") % {"name": twice.name}
     except services.TooManyPlayers:
-        messages.error(request, _("Expected at most %(most)s players.") % {"most": services.MOST_PLAYERS})
+        wrong = _("Expected at most %(most)s players.") % {"most": services.MOST_PLAYERS}
     except services.StartListClosed:
         messages.error(request, _closed())
+    if wrong:
+        return _page(request, tournament, request.POST.get("q", "") or number, wrong)
     return redirect("tournament_start_list", pk=pk)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -81,7 +82,11 @@ def test_it_is_done_on_the_page_of_the_player(elif_: Player, dmitri: User) -> No
     assert "honorary rating" in visitor.get(reverse("player", args=[elif_.key])).content.decode()
     for shown in (page, reverse("player", args=[elif_.key])):
         assert "counts for nothing yet" in visitor.get(shown).content.decode(), shown
-    assert "Enter this rating" not in visitor.get(page).content.decode()
+    shown = visitor.get(page).content.decode()
+    assert "Enter this rating" not in shown
+    assert re.findall(r'<td[^>]* data-label="([^"]+)"', shown[shown.index("table-office folds") :]) == [
+        "Rating", "Days", "Decision", "Entered in the register",
+    ]  # fmt: skip
     address = reverse("decided_rating_take_back", args=[DecidedRating.objects.get().pk])
     assert asked_at_its_field(office, address) == REASON_MISSING
     assert "Taken back." in office.post(address, {"reason": "Wrong."}, follow=True).content.decode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -204,6 +205,10 @@ def test_they_are_entered_and_taken_back_on_the_page_of_the_player(elif_: Player
     again = client.post(page, typed | {"ends_on": "2010-04-30"})
     assert "stands from 2009-05-01 to 2010-04-30 already" in again.content.decode()
     assert "ordinary member" in signed_in(None).get(reverse("player", args=[elif_.key])).content.decode()
+    shown = client.get(page).content.decode()
+    assert re.findall(r'<td[^>]* data-label="([^"]+)"', shown[shown.index("table-office folds") :]) == [
+        "From", "Until", "Known from", "Entered in the register",
+    ]  # fmt: skip
     entered = Membership.objects.get()
     address = reverse("membership_take_back", args=[entered.pk])
     assert asked_at_its_field(client, address) == REASON_MISSING

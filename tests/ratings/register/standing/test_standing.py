@@ -184,6 +184,12 @@ def test_everything_is_done_on_its_page(moved: dict[str, Player], cora: User) ->
     assert "Council, 12 of 2025" in refused.content.decode()
     assert "Entered." in council.post(PAGE, form, follow=True).content.decode()
     span = FederationSpan.objects.get()
+    on_a_phone = council.get(PAGE).content.decode()  # each cell under its name, none beside the screen
+    assert 'class="table table-office folds"' in on_a_phone
+    assert re.findall(r'<td data-label="([^"]+)"', on_a_phone) == [
+        "What was decided", "Days", "Decision", "Entered in the register",
+    ]  # fmt: skip
+    assert re.findall(r'<span class="visually-hidden"> (CAN)</span>', on_a_phone) == ["CAN", "CAN"]
     page = visitor.get(PAGE).content.decode()
     assert "until further notice" in page
     assert "Member again" not in page
@@ -192,6 +198,7 @@ def test_everything_is_done_on_its_page(moved: dict[str, Player], cora: User) ->
     assert (early.status_code, said_of(early)) == (422, ["The last day lies before the first."])
     assert 'value="2025-10-01"' in early.content.decode()
     assert 'value="Council, 15"' in early.content.decode()
+    assert f'action="{PAGE}"' in early.content.decode()  # another decision is not entered as the end of this one
     empty = council.post(end, {})
     assert (empty.status_code, said_of(empty)) == (422, ["This field is required."] * 2)
     assert empty.content.decode().count('<details class="act" open>') == 1

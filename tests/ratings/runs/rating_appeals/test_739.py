@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -181,7 +181,10 @@ def test_a_ruling_waits_for_the_correction_of_a_list_and_its_page_says_of_which(
 def steps(appeal: RatingAppeal) -> list[tuple[str, str, str]]:
     """Label, status, and who has done it or has the turn."""
     found = RatingAppeal.objects.get(pk=appeal.pk)
-    return [(step.label, step.status, step.by or step.turn) for step in steps_of(found)]
+    return [
+        (step.label, step.status, ", ".join(act.words for act in step.acts) or step.by or step.turn)
+        for step in steps_of(found)
+    ]
 
 
 def test_the_page_says_in_a_line_what_was_done_and_whose_turn_it_is(
@@ -200,11 +203,43 @@ def test_the_page_says_in_a_line_what_was_done_and_whose_turn_it_is(
     services.ask_director(appeal, by=adam, now=NOW, question="Was there a third round?")
     assert steps(appeal)[3:] == [("Director asked", "now", "the tournament director"), ("Ruling", "todo", "")]
     services.dismiss_appeal(appeal, by=adam, now=NOW, calculation="There was none.")
-    assert [status for _label, status, _who in steps(appeal)] == ["done"] * 5
+    assert steps(appeal)[1:] == [
+        ("List of games sent", "done", "Adam Auditor"),
+        ("List of games checked", "done", "Bob Baker"),
+        ("Director asked", "done", "asked by Adam Auditor"),
+        ("Ruling", "done", "Adam Auditor"),
+    ]
     fides = services.file_appeal(players["bob"], first_list, by=bob, now=AFTER_CLOSING, grounds="2100 is right.")
     assert steps(fides) == [filed, ("Passed on", "now", "the federation"), ("Ruling", "todo", "")]
     services.withdraw_appeal(fides, by=bob, now=AFTER_CLOSING)
-    assert steps(fides) == [filed, ("Withdrawn", "broken", "")]
+    assert steps(fides) == [filed, ("Withdrawn", "broken", "Bob Baker")]
+
+
+def test_each_step_has_its_day_an_ended_appeal_those_that_were_done_and_none_that_was_passed_over(
+    cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player]
+) -> None:
+    def days(appeal: RatingAppeal) -> list[tuple[str, list[datetime | None]]]:
+        found = steps_of(RatingAppeal.objects.get(pk=appeal.pk))
+        return [(step.label, [act.at for act in step.acts] or [step.at]) for step in found]
+
+    at_hour = [NOW + timedelta(hours=hour) for hour in range(6)]
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=at_hour[0], grounds="A draw counts as a loss.")
+    services.send_games(appeal, by=adam, now=at_hour[1], fee_received_on=NOW.date())
+    services.dispute_games(appeal, by=bob, now=at_hour[2], places=[], words="Round 3 is missing.")
+    services.ask_director(appeal, by=adam, now=at_hour[3], question="Was there a third round?")
+    services.answer_for_director(appeal, by=adam, now=at_hour[4], answer="By letter: yes, a draw.")
+    services.withdraw_appeal(appeal, by=bob, now=at_hour[5])
+    assert days(appeal) == [
+        ("Filed", [at_hour[0]]),
+        ("List of games sent", [at_hour[1]]),
+        ("List of games checked", [at_hour[2]]),
+        ("Director asked", [at_hour[3], at_hour[4]]),
+        ("Withdrawn", [at_hour[5]]),
+    ]
+    again = services.file_appeal(players["bob"], cfc_list, by=bob, now=at_hour[0], grounds="A draw counts as a loss.")
+    services.send_games(again, by=adam, now=at_hour[1], fee_received_on=NOW.date())
+    services.dismiss_appeal(again, by=adam, now=at_hour[2], calculation="It counts as a draw.")
+    assert [label for label, _at in days(again)] == ["Filed", "List of games sent", "Ruling"]
 
 
 def test_it_is_the_directors_turn_where_he_can_answer_and_nobodys_turn_to_return_a_fee(

@@ -13,6 +13,7 @@ from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import NOW, person
 from tests.titles.cases.elsewhere.test_beside import card_of
 from tests.titles.cases.files import certificate_of
@@ -103,6 +104,7 @@ def test_the_commission_says_that_it_stands_and_why_and_is_not_asked_again(
     with pytest.raises(CaseRefused) as refused:
         look_again(signed, by=quentin, now=NOW, reason=" ")
     assert refused.value.obstacle is Obstacle.NO_REASON
+    assert asked_at_its_field(browser, reverse("norm_elsewhere_look_again", args=[signed.pk])) == REASON_MISSING
     said = {"reason": "One rating was mistyped; the average is enough."}
     shown = browser.post(reverse("norm_elsewhere_look_again", args=[signed.pk]), said, follow=True).content.decode()
     assert "A report of its event has come in since it was countersigned" not in shown

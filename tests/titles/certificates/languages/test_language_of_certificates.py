@@ -13,6 +13,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.signing.selectors import published_keys
+from tests.asked import wrong_in
 from tests.cast import NOW
 from tests.titles.certificates.reading import text_of
 from tests.tournaments.forms import at, signed_in
@@ -66,7 +67,9 @@ def test_the_page_keeps_the_choice_and_the_record_says_so(chiara: User, usa: Fed
     assert 'value="fr" checked' in page
     assert (language_of("USA"), languages_of(["USA", "CAN"])) == ("fr", ["fr"])
     assert AuditEntry.objects.get(act="choose language of certificates").details == {"language": ["en", "fr"]}
-    assert "please choose one of the languages" in client.post(url, {"language": "xx"}, follow=True).content.decode()
+    missing = client.post(url, {"language": "xx"}, follow=True).content.decode()
+    assert wrong_in(missing) == {"languages": "Please choose one of the languages. Nothing was changed."}
+    assert 'value="fr" checked autofocus' in missing
     assert client.post("/federations/CAN/language-of-certificates/", {"language": "fr"}).status_code == 404
 
 

@@ -10,6 +10,7 @@ from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
+from tests.asked import wrong_in
 from tests.cast import NOW
 from tests.tournaments.events import approved, draft, on_the_register
 from tests.tournaments.forms import at, signed_in
@@ -95,6 +96,25 @@ def test_an_arbiter_on_the_list_is_a_finding_at_the_chief(tournament: Tournament
     announce_players(tournament, lines(("Boris Arbiter", ""), ("Amato, Anna", "")), by=astrid, now=NOW)
     found = [each for each in findings_of(tournament, now=NOW) if each.code is Code.ARBITER_PLAYS]
     assert [(each.outcome, each.found) for each in found] == [(Outcome.BROKEN, ("Boris Arbiter",))]
+
+
+@pytest.mark.parametrize(
+    ("sent", "searched", "said"),
+    [
+        ({"player": "2099101", "q": "Amato"}, "Amato", "Amato, Anna stands on the start list already."),
+        ({"player": "77"}, "77", "Nobody on the register has this number."),
+    ],
+)
+def test_who_cannot_be_added_is_told_at_the_search_which_stays(
+    sent: dict[str, str], searched: str, said: str, tournament: Tournament, people: list[Player], astrid: User
+) -> None:
+    at(NOW)
+    announce_player(tournament, people[0], by=astrid, now=NOW)
+    answer = signed_in(astrid).post(f"/tournaments/{tournament.pk}/start-list/add/", sent)
+    page = answer.content.decode()
+    assert (answer.status_code, answer.context["query"], wrong_in(page)) == (422, searched, {"q": said})
+    assert f'method="get" action="/tournaments/{tournament.pk}/start-list/"' in page  # the search goes on from there
+    assert tournament.start_list.count() == 1
 
 
 def test_the_organiser_pastes_adds_and_takes_out_and_a_stranger_reads(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime
+from urllib.parse import urlencode
 
 import pytest
 from django.db import connection
@@ -27,6 +28,8 @@ from tournaments.reports.services import accept_report
 
 DAYS = {5: {}, 12: {"name": "Another name than in the file"}, 19: {}}
 DAY = date(2025, 10, 28)
+
+NOTHING_SELECTED = "Nothing was selected that can be accepted without a look at it."
 
 
 @pytest.fixture
@@ -138,10 +141,20 @@ def ticked(sent: dict[str, str], endorsed: list[Report]) -> dict[str, object]:
 def test_everything_means_everything_of_the_list_as_it_is_filtered(desk: Desk, endorsed: list[Report]) -> None:
     client = signed_in(desk.dmitri)
     answer = client.post(reverse("reports_select"), {"everything": "on", "system": "fide-rapid"}, follow=True)
-    assert "Nothing was selected that can be accepted without a look at it." in answer.content.decode()
-    answer = client.post(reverse("reports_select"), {"report": "x"}, follow=True)
-    assert "Nothing was done: please select reports of the list." in answer.content.decode()
+    assert NOTHING_SELECTED in answer.content.decode()
     assert not Selection.objects.exists()
+
+
+def test_that_nothing_was_selected_is_said_above_the_lines_which_it_describes(
+    desk: Desk, endorsed: list[Report]
+) -> None:
+    client, address = signed_in(desk.dmitri), reverse("reports_to_accept")
+    answer = client.post(reverse("reports_select"), {"report": "x"}, follow=True)
+    page = answer.content.decode()
+    said = re.findall(r'<p class="invalid-feedback d-block" id="selection-error"[^>]* autofocus>([^<]+)</p>', page)
+    assert (said, list(answer.context["messages"])) == ([f"{NOTHING_SELECTED} Please select reports of the list."], [])
+    assert page.count('aria-describedby="selection-error"') == 2  # the third line has no box: it is looked at first
+    assert "selection-error" not in client.get(address).content.decode()
 
 
 @pytest.mark.parametrize("sent", [{}, {"report": "x"}])
@@ -150,7 +163,9 @@ def test_who_has_selected_nothing_is_back_on_the_page_that_was_seen(
 ) -> None:
     asked = {"federation": "USA", "page": "2", **sent}
     answer = signed_in(desk.dmitri).post(reverse("reports_select"), asked)
-    assert answer["Location"] == f"{reverse('reports_to_accept')}?federation=USA&page=2"
+    assert answer["Location"] == f"{reverse('reports_to_accept')}?" + urlencode(
+        {"without-choice": reverse("reports_select"), "federation": "USA", "page": "2"}
+    )
 
 
 def test_the_list_is_for_those_who_accept_reports(desk: Desk, selection: Selection) -> None:

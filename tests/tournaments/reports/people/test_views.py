@@ -64,7 +64,10 @@ def test_a_choice_settles_the_line(report: Report, boris: User) -> None:
     ("typed", "at_field", "text"),
     [
         ({"line-4-who": "number", "line-4-number": "77"}, "number", "Nobody on the register has this number."),
-        ({"line-4-who": "number", "line-4-number": "2099101"}, "", ""),
+        (
+            {"line-4-who": "number", "line-4-number": "2099101"},
+            "who", "Lines 1 and 4 cannot mean the same player.",
+        ),
         ({"line-4-who": "newcomer", "line-4-new-name": ""}, "", "This field is required."),
         (
             {"line-4-who": "newcomer", "line-4-new-name": "A, B", "line-4-new-federation": "XXX",
