@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -265,7 +266,7 @@ def schedule(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         return _page(request, case, schedule=form)
     meeting = form.cleaned_data["meeting"]
-    do = lambda: procedure.schedule_case(case, meeting, by=by, now=now())  # noqa: E731
+    do = partial(procedure.schedule_case, case, meeting, by=by, now=now())
     return _do_as_typed(request, case, do, _("On the agenda."), schedule=form)
 
 
@@ -292,7 +293,7 @@ def object_to(request: HttpRequest, pk: UUID) -> HttpResponse:
         return _page(request, case, objection=form)
     text = form.cleaned_data["text"]
     words = _("Your objection is published, and will be answered before the vote.")
-    do = lambda: objections.object_to_case(case, text, by=by, now=now())  # noqa: E731
+    do = partial(objections.object_to_case, case, text, by=by, now=now())
     return _do_as_typed(request, case, do, words, objection=form)
 
 
