@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import F
 from django.utils import translation
 
-from ratings.lists.models import RatingList
+from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.trust.heads import is_signature_right
 from ratings.lists.trust.program.verify_lists import checked, keys_of_file
 from ratings.lists.trust.verifying import FaultCode, faults_of
@@ -61,6 +61,8 @@ class Command(BaseCommand):
             "system", F("archive__starts_on").asc(nulls_first=True), "sequence"
         )
         if options["system"]:
+            if not RatingSystem.objects.filter(pk=options["system"]).exists():
+                raise CommandError(f"there is no system {options['system']}")
             lists = lists.filter(system=options["system"])
         checked = [self._is_right(each, keys, quiet=options["quiet"]) for each in lists]
         wrong = len(checked) - sum(checked)
