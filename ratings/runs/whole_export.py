@@ -15,7 +15,7 @@ from itertools import islice
 from ratings.lists.exports import FileFormat
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
-from ratings.lists.selectors import entries_of, fide_ids_of
+from ratings.lists.selectors import entries_of, fide_ids_of, known_when_made
 from ratings.lists.titled.lines import TitledLine
 from ratings.lists.titled.selectors import titled_in_file
 from ratings.register.changes.selectors import people_on
@@ -105,7 +105,7 @@ def _line(key: str, entry: ListEntry) -> Line:
 # ---------------------------------------------------------------- what waits to be pooled
 def waiting_on(rating_list: RatingList) -> Waiting:
     """What a run behind the list would pool of people without a rating on it, as it was known of them then."""
-    persons = persons_at(rating_list.system_id, rating_list.list_date, known_at=rating_list.published_at)
+    persons = persons_at(rating_list.system_id, rating_list.list_date, known_at=known_when_made(rating_list))
     people = iter(sorted(persons.of(_whose_results_may_wait(rating_list)) - persons.left_out))
     found: dict[int, Sequence[Document]] = {}
     while chunk := list(islice(people, LINES_A_READ)):
@@ -163,7 +163,7 @@ def _as_registered(
 ) -> Mapping[int, TitledLine]:
     """People as the register had them on the day; where a file says who holds a title, none who is not in it."""
     rows = Player.objects.filter(Among("pk", players))
-    people = people_on(rows, rating_list.list_date, known_at=rating_list.published_at)
+    people = people_on(rows, rating_list.list_date, known_at=known_when_made(rating_list))
     return {
         player.pk: TitledLine(
             key=key_of(then.get(player.pk, player.fide_id), player.numbered_by_id, player.national_id),
