@@ -250,11 +250,15 @@ def _checked_links(heads: dict[Place, dict[str, Any]]) -> Iterator[tuple[str, st
 
 
 def main(arguments: list[str]) -> int:
-    """Print what was found; 0 where all is as published."""
+    """Print what was found; 0 where all is as published, 1 where something is not, 2 where nothing could be checked."""
     if len(arguments) != 1 or not Path(arguments[0]).is_dir():
         sys.stdout.write(f"{__doc__}\n")
         return 2
-    found = list(checked(Path(arguments[0])))
+    try:
+        found = list(checked(Path(arguments[0])))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        sys.stderr.write(f"there are no keys to be read: {error}\n")
+        return 2
     for name, fault in found:
         sys.stdout.write(f"{name}: {fault or 'as published'}\n")
     wrong = sum(bool(fault) for _, fault in found)

@@ -188,8 +188,21 @@ def test_the_file_of_unrated_titled_players_is_checked_with_its_list(
 
 
 def test_the_command_checks_no_system_that_is_not_there(chain: list[RatingList]) -> None:
-    with pytest.raises(CommandError, match="there is no system fide-standart"):
+    with pytest.raises(CommandError, match="there is no system fide-standart") as refusal:
         call_command("verify_lists", system="fide-standart", stdout=StringIO())
+    assert refusal.value.returncode == 2
+
+
+def test_without_keys_nothing_was_checked(folder: Path) -> None:
+    """A list that was changed is 1, and so another answer."""
+    (folder / "keys.json").write_text("[]")
+    done = subprocess.run(
+        [sys.executable, "-I", "verify_lists.py", "."], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr.count("\n"), done.returncode) == ("", 1, 2)
+    with pytest.raises(CommandError, match="there are no keys to be read") as refusal:
+        call_command("verify_lists", files=folder, stdout=StringIO())
+    assert refusal.value.returncode == 2
 
 
 def test_a_head_of_another_office_and_a_list_that_stands_on_another_are_named(folder: Path, var: Path) -> None:
