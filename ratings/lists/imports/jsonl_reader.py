@@ -9,8 +9,10 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -23,6 +25,9 @@ from ratingsite.foundations.canonical import canonical
 FORMAT = "portal-jsonl"
 LAYOUT = Layout(kind=FORMAT, fields=frozenset(CSV_HEADINGS.values()), zero_is_unrated=False)
 LONGEST_LINE = 64 * 1024
+LONGEST_EVENT = 100
+MOST_POINTS = 5000  # of an average and a performance
+_AVERAGE = re.compile(r"[0-9]{1,8}(?:[.][0-9]{1,4}|/[1-9][0-9]{0,3})?", re.ASCII)
 _FIELDS = tuple(Line.__slots__)
 _CELLS = {
     "key": "number", "name": "name", "title": "title", "federation": "federation", "sex": "sex",
@@ -57,14 +62,14 @@ def rows_of_jsonl(
             raise FileRefused("line-too-long", line=number, expected=str(LONGEST_LINE))
         told = _document(raw, number)
         if told.keys() == {*_OF_OTHERS, "waiting"}:
-            beside.see(told)
+            beside.see(told, number)
             yield _row_of_other(number, told, bounds)
             continue
         if not set(_FIELDS) <= told.keys() <= {*_FIELDS, "waiting"}:
             raise FileRefused("not-json", line=number, found=", ".join(sorted(told)), expected=", ".join(_FIELDS))
-        of_lines.see([told[name] for name in _FIELDS])
+        of_lines.see([told[name] for name in _FIELDS], number)
         if "waiting" in told:
-            beside.see([told["key"], told["waiting"]], is_counted=False)
+            beside.see([told["key"], told["waiting"]], number, is_counted=False)
         yield _row(number, told, bounds)
     of_lines.compare(head.get("players"), head.get("content_sha256"))
     if beside.count or "beside_sha256" in head:  # older files speak of their lines alone
@@ -77,9 +82,13 @@ class _Told:
     def __init__(self) -> None:
         self.count, self._digest = 0, hashlib.sha256()
 
-    def see(self, told: object, *, is_counted: bool = True) -> None:
+    def see(self, told: object, line: int, *, is_counted: bool = True) -> None:
+        """Raises ``FileRefused`` for half a character, which cannot be written."""
         self.count += is_counted
-        self._digest.update(canonical(told).encode() + b"\n")
+        try:
+            self._digest.update(canonical(told).encode() + b"\n")
+        except UnicodeEncodeError as error:
+            raise FileRefused("not-json", line=line, found=error.reason) from error
 
     def compare(self, count: object, sha256: object) -> None:
         """Raises ``FileRefused`` where the first line says otherwise."""
@@ -100,12 +109,17 @@ def _heading(stream: io.BufferedReader[Any], system: str, list_date: date) -> Ma
 
 def _document(raw: bytes, number: int) -> Mapping[str, Any]:
     try:
-        found = json.loads(raw)
+        found = json.loads(raw, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
         raise FileRefused("not-json", line=number, found=str(error)) from error
     if not isinstance(found, dict):
         raise FileRefused("not-json", line=number)
     return found
+
+
+def _refuse_constant(name: str) -> None:
+    """``NaN`` and the infinities, which Python reads and JSON does not have."""
+    raise ValueError(f"{name} is no number")
 
 
 def _row(number: int, told: Mapping[str, Any], bounds: Bounds) -> Row | LineFault:
@@ -145,4 +159,12 @@ def _is_result(told: Any) -> bool:
         date.fromisoformat(told["ends_on"])
     except ValueError:
         return False
+    is_event = 0 < len(told["event"]) <= LONGEST_EVENT and told["event"].isprintable()
+    if not is_event or not _is_average(told["opponents_average"]) or not 0 <= (told["performance"] or 0) <= MOST_POINTS:
+        return False
     return 0 < told["games"] < 1000 and 0 <= told["score_hundredths"] <= told["games"] * 100
+
+
+def _is_average(text: str) -> bool:
+    """A decimal or a fraction, as the next run reads it."""
+    return bool(_AVERAGE.fullmatch(text)) and 0 < Fraction(text) <= MOST_POINTS

@@ -149,6 +149,39 @@ def test_a_line_without_a_career_does_not_fit(november: RatingList, rapid: str, 
     assert batch.summary["players"] == november.entries_count - 1
 
 
+WRONG: dict[str, tuple[str, object]] = {
+    "no number": ("opponents_average", "strong"),
+    "by nought": ("opponents_average", "2000/0"),
+    "out of bounds": ("opponents_average", "99999999"),
+    "longer than the column": ("event", "x" * 101),
+    "without a name": ("event", ""),
+    "below nought": ("performance", -1),
+    "no day": ("ends_on", "2025-02-30"),
+    "more points than games": ("score_hundredths", 200),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_result_that_no_run_could_read_does_not_fit(
+    wrong: str, november: RatingList, rapid: str, dmitri: User
+) -> None:
+    """Taken in, it would stop each later run with that player."""
+    head, *rest = documents("".join(portal_jsonl(november)))
+    name, value = WRONG[wrong]
+    rest[-1]["waiting"][0] |= {name: value}
+    batch = read(written([head | {"system": rapid}, *rest]), NOVEMBER, dmitri, system=rapid)
+    assert list(batch.faults.values_list("code", "column")) == [("bad-waiting", "waiting")]
+
+
+@pytest.mark.parametrize(("old", "new"), [("2410", "NaN"), ("2410", "-Infinity"), ("Able", "\\ud800")])
+def test_what_json_does_not_have_is_refused_with_its_line(
+    old: str, new: str, november: RatingList, rapid: str, dmitri: User
+) -> None:
+    said = "".join(portal_jsonl(november)).replace(STANDARD, RAPID, 1)
+    failure = read(said.replace(old, new, 1), NOVEMBER, dmitri, system=rapid).failure
+    assert (failure["code"], failure["line"]) == ("not-json", 2)
+
+
 def test_the_file_of_unrated_titled_players_goes_along(
     players: dict[str, Player], standard: RatingSystem, elif_: Player, dmitri: User, quentin: User
 ) -> None:
