@@ -17,7 +17,6 @@ from ratings.lists.printed_lines import Once, Printed, printed_lines, printed_of
 from ratings.lists.printed_ratings import deactivated_players, games_to_be_published
 from ratings.lists.selectors import fide_ids_of
 from ratings.lists.titled.selectors import lines_of_file
-from ratings.lists.whole_export import portal_jsonl
 from ratings.lists.xml_export import xml_of_lines
 from ratings.register.keys import key_of
 from ratings.register.names import ascii_name
@@ -191,8 +190,8 @@ CFC_FORMATS: Mapping[str, FileFormat] = {
     "cfc-organisers": FileFormat("-organisers.csv", "text/csv; charset=utf-8", organisers_text),
 }
 """What 735 has printed of the lists of the CFC, and the file for organisers in the CFC's own layout."""
-ALL_FORMATS = {**FORMATS, **CFC_FORMATS, "portal-jsonl": FileFormat(".jsonl", "application/x-ndjson", portal_jsonl)}
-"""With the one that is not for everybody."""
+ALL_FORMATS = {**FORMATS, **CFC_FORMATS, TITLED_CODE: TITLED}
+"""Whatever goes with a list of any system and day."""
 
 
 SIGNED_HEAD = ".head.json"

@@ -179,14 +179,18 @@ def with_file(
     *,
     now: datetime,
     titled: Titled = NOBODY,
+    is_whole_file: bool = False,
     supersedes: RatingList | None = None,
 ) -> Written:
     """Of a list that no run has made, with the file of unrated titled players written beside its lines, where a text
-    asks for one; ``titled`` are those whom the file that comes in tells. Raises as ``place_of`` does.
+    asks for one; ``titled`` are those whom the file that comes in tells, and where it ``is_whole_file`` there are no
+    others. Raises as ``place_of`` does.
     """
     chain, before = place = place_of(system, list_date, supersedes)
     list_id = written.list_id
-    beside = write_without_a_run(chain, list_date, list_id, titled, before=before, supersedes=supersedes, now=now)
+    beside = write_without_a_run(
+        chain, list_date, list_id, titled, is_whole=is_whole_file, before=before, supersedes=supersedes, now=now
+    )
     return replace(written, beside=beside, place=place)
 
 

@@ -19,6 +19,7 @@ from ratings.lists.selectors import list_before
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratings.lists.words import list_name, period_code
 from ratings.regulations.calendar import rules_on
+from ratings.runs.corrections.operations import missing_operations
 from ratings.runs.forms import StartRunForm
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import editions_to_name, periods_to_run
@@ -84,11 +85,13 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
         "chosen": chosen,
     }
     if chosen is not None:
+        archive = archive_on(chosen.system_id, chosen.list_date)
         events = without_asides(events_for(chosen))
         context |= {
             "code": period_code(chosen),
             "name": list_name(chosen.system_id, chosen.list_date),
-            "archive": archive_on(chosen.system_id, chosen.list_date),
+            "archive": archive,
+            "missing_operations": missing_operations(chosen.system_id, archive, chosen.list_date),
             "before": list_before(chosen.system_id, chosen.list_date),
             "events": rows_of_run_events(events.select_related("federation").defer("document")[:EVENTS_SHOWN]),
             "events_total": events.count(),

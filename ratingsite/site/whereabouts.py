@@ -1,17 +1,17 @@
 """Where each tournament that was played has gone on its way to a list, and why it is not on one yet.
 
 ``ratings`` knows events and ``tournaments`` knows tournaments: only here both are known. One line for each tournament
-and report; a page takes as many queries with fifty lines as with one.
+and report, and of an accepted one for each system in which it waits; a page takes as many queries with fifty lines as
+with one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from typing import Any
-from uuid import UUID
 
 from django.core.paginator import Paginator
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -84,7 +84,10 @@ _OF_TOURNAMENT: Mapping[str, Place] = {"lapsed": Place.LAPSED, "not-rated": Plac
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """A tournament, or one of its systems: where it is, why, and the run that has it."""
+    """A tournament, or one of its systems: where it is, why, and the run that has it.
+
+    ``system`` is that of the event where the tournament is rated in several.
+    """
 
     tournament: Tournament
     report: Report | None
@@ -93,6 +96,7 @@ class Line:
     why: str = ""
     article: str = ""
     run: RatingRun | None = None
+    system: str = ""
 
     @property
     def words(self) -> str:
@@ -128,15 +132,17 @@ def waiting_tournaments(day: date) -> QuerySet[Tournament]:
     states = (Tournament.State.RUNNING, Tournament.State.FINISHED, Tournament.State.LAPSED, Tournament.State.NOT_RATED)
     played = Tournament.objects.filter(state__in=states, ends_on__lt=day)
     reports = Report.objects.filter(tournament=OuterRef("pk"), state=Report.State.ACCEPTED)
-    waits = reports.filter(~Exists(_published(OuterRef("tournament"), OuterRef("part"))))
+    # of each system: a report has its events there under the source of the one that it knows
+    events = RatedEvent.objects.filter(source=OuterRef("rated_event__source"))
+    waits = reports.filter(Exists(events.filter(~Exists(_published(OuterRef("source"), OuterRef("system"))))))
     waits_or_none = ~Exists(reports) | Exists(waits)
     return played.filter(waits_or_none).select_related("federation").order_by("ends_on", "pk")
 
 
-def _published(tournament: Any, part: Any) -> QuerySet[Any]:
-    """Whether a list has what a report handed over, in any version: what is corrected since has its own way."""
+def _published(source: Any, system: Any) -> QuerySet[Any]:
+    """Whether a list has what was handed over, in any version: what is corrected since has its own way."""
     through = RatingRun.events.through.objects.filter(ratingrun__state=RatingRun.State.PUBLISHED)
-    return through.filter(ratedevent__report__tournament=tournament, ratedevent__report__part=part)
+    return through.filter(ratedevent__source=source, ratedevent__system=system)
 
 
 # ---------------------------------------------------------------- lines
@@ -151,14 +157,16 @@ def lines_of(tournaments: Iterable[Tournament], day: date) -> list[Line]:
 class _Known:
     """What is asked once for all lines of a page.
 
-    ``asides`` are what the office has set aside, ``set_aside`` what runs have found nobody rated in.
+    ``events`` are those of each source in their newest versions, that of the first system first; ``asides`` are what
+    the office has set aside, ``set_aside`` what runs have found nobody rated in.
     """
 
     reports: Mapping[str, list[Report]]
+    events: Mapping[str, list[RatedEvent]]
     holds: Mapping[str, HeldEvent]
     asides: Mapping[str, SetAside]
     runs: Mapping[str, RatingRun]
-    published: Collection[tuple[UUID, int]]
+    published: Collection[tuple[str, str]]
     set_aside: Collection[str]
 
     @classmethod
@@ -170,20 +178,33 @@ class _Known:
             own = reports.setdefault(str(report.tournament_id), [])
             if not own or own[-1].part != report.part:
                 own.append(report)
-        events = [each.rated_event_id for own in reports.values() for each in own if each.rated_event_id]
-        through = RatingRun.events.through.objects.filter(ratedevent__in=events)
+        first = [each.rated_event for own in reports.values() for each in own if each.rated_event]
+        events = _events(first)
+        keys = [event.pk for own in events.values() for event in own]
+        through = RatingRun.events.through.objects.filter(ratedevent__in=keys)
         live = through.filter(ratingrun__state__in=RatingRun.LIVE_STATES).select_related("ratingrun__period")
-        places = RatingRun.events.through.objects.filter(ratedevent__report__tournament__in=tournaments)
+        places = RatingRun.events.through.objects.filter(ratedevent__source__in=list(events))
         places = places.filter(ratingrun__state=RatingRun.State.PUBLISHED)
-        published = places.values_list("ratedevent__report__tournament", "ratedevent__report__part")
         return cls(
             reports=reports,
-            holds=_holds(events),
-            asides=_asides(events),
+            events=events,
+            holds=_holds(keys),
+            asides=_asides(keys),
             runs={str(row.ratedevent_id): row.ratingrun for row in live},
-            published=set(published),
-            set_aside=_set_aside(events),
+            published=set(places.values_list("ratedevent__source", "ratedevent__system")),
+            set_aside=_set_aside(keys),
         )
+
+
+def _events(first: Collection[RatedEvent]) -> dict[str, list[RatedEvent]]:
+    """The newest version of each event in each of its systems, by source."""
+    systems = {event.source: event.system_id for event in first}
+    rows = RatedEvent.objects.filter(source__in=list(systems)).defer("document").order_by("version")
+    newest = {(event.source, event.system_id): event for event in rows}
+    found: dict[str, list[RatedEvent]] = {source: [] for source in systems}
+    for event in sorted(newest.values(), key=lambda each: (each.system_id != systems[each.source], each.system_id)):
+        found[event.source].append(event)
+    return found
 
 
 def _holds(events: Collection[object]) -> dict[str, HeldEvent]:
@@ -218,27 +239,37 @@ def _lines(tournament: Tournament, known: _Known, day: date) -> list[Line]:
     if not reports:
         place = _OF_TOURNAMENT.get(tournament.state, Place.NO_REPORT)
         return [Line(tournament=tournament, report=None, event=None, place=place)]
-    waiting = [report for report in reports if (tournament.pk, report.part) not in known.published]
-    return [_line(tournament, report, known, day) for report in waiting]
+    return [line for report in reports for line in _lines_of_report(tournament, report, known, day)]
 
 
-def _line(tournament: Tournament, report: Report, known: _Known, day: date) -> Line:
-    event, key = report.rated_event, str(report.rated_event_id)
-    if event is None or report.state != Report.State.ACCEPTED:
+def _lines_of_report(tournament: Tournament, report: Report, known: _Known, day: date) -> Iterator[Line]:
+    first = report.rated_event
+    if first is None or report.state != Report.State.ACCEPTED:
         place = _OF_TOURNAMENT.get(tournament.state, _OF_REPORT.get(report.state, Place.ARBITER))
         why = report.refused_reason if place is Place.REFUSED else report.returned_reason
-        return Line(
+        yield Line(
             tournament=tournament, report=report, event=None, place=place, why=why, article=report.refused_article
         )
+        return
+    events = known.events[first.source]
+    for event in events:
+        if (event.source, event.system_id) not in known.published:
+            system = event.system_id if len(events) > 1 else ""
+            told = _told_of_event(tournament, event, known, day)
+            yield Line(tournament=tournament, report=report, event=event, system=system, **told)
+
+
+def _told_of_event(tournament: Tournament, event: RatedEvent, known: _Known, day: date) -> dict[str, Any]:
+    """Where an accepted event is, and why."""
+    key = str(event.pk)
     if hold := known.holds.get(key):
-        facts = {"place": Place.HELD, "why": hold.reason, "article": hold.article}
-        return Line(tournament=tournament, report=report, event=event, **facts)
+        return {"place": Place.HELD, "why": hold.reason, "article": hold.article}
     if run := known.runs.get(key):
-        return Line(tournament=tournament, report=report, event=event, place=Place.RUN, run=run)
+        return {"place": Place.RUN, "run": run}
     if ended := _OF_TOURNAMENT.get(tournament.state):
-        return Line(tournament=tournament, report=report, event=event, place=ended)
+        return {"place": ended}
     place, why = _accepted_place(event, key, known, day)
-    return Line(tournament=tournament, report=report, event=event, place=place, why=why)
+    return {"place": place, "why": why}
 
 
 def _accepted_place(event: RatedEvent, key: str, known: _Known, day: date) -> tuple[Place, str]:

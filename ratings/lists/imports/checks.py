@@ -167,8 +167,13 @@ def _is_same_name(told: str, own: str, key: str) -> bool:
 
 # ---------------------------------------------------------------- what would change
 def lines_on_list(batch: ListImport) -> QuerySet[WaitingLine]:
-    """The lines of the list to come: of FIDE's files those with a rating, who has none is on the register alone."""
-    return batch.lines.all() if batch.layout.get("kind") not in ("fide-txt", "fide-xml") else _rated(batch.lines.all())
+    """The lines of the list to come: of FIDE's files those with a rating, who has none is on the register alone; of a
+    whole list those with a career, for who is told beside its lines has none.
+    """
+    kind = batch.layout.get("kind")
+    if kind == "portal-jsonl":
+        return batch.lines.filter(games_total__isnull=False)
+    return batch.lines.all() if kind not in ("fide-txt", "fide-xml") else _rated(batch.lines.all())
 
 
 def _rated(lines: QuerySet[WaitingLine]) -> QuerySet[WaitingLine]:

@@ -1,12 +1,18 @@
-"""Reads a list that another portal wrote whole: what it says of itself must be true of its lines. Pure."""
+"""Reads a list that another portal wrote whole: what it says of itself must be true of its lines. Pure.
+
+Behind the lines may stand people without one: who has results that wait, or a title and no rating (2003, 9.22). Their
+rows have no games of a career, which every line of a whole list has.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import io
 import json
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -19,12 +25,17 @@ from ratingsite.foundations.canonical import canonical
 FORMAT = "portal-jsonl"
 LAYOUT = Layout(kind=FORMAT, fields=frozenset(CSV_HEADINGS.values()), zero_is_unrated=False)
 LONGEST_LINE = 64 * 1024
+LONGEST_EVENT = 100
+MOST_POINTS = 5000  # of an average and a performance
+_AVERAGE = re.compile(r"[0-9]{1,8}(?:[.][0-9]{1,4}|/[1-9][0-9]{0,3})?", re.ASCII)
 _FIELDS = tuple(Line.__slots__)
 _CELLS = {
     "key": "number", "name": "name", "title": "title", "federation": "federation", "sex": "sex",
     "birth_year": "birth", "rating": "rating", "games": "games", "k_factor": "k", "games_total": "games_total",
     "highest_rating": "highest", "last_played_on": "last_played", "is_inactive": "inactive",
 }  # fmt: skip
+_OF_OTHERS = ("key", "name", "title", "federation", "sex", "birth_year")
+_NOT_OF_OTHERS = {"rating": "", "inactive": "0"}  # the cells that every row must have
 _WAITING: Mapping[str, tuple[type, ...]] = {
     "event": (str,),
     "ends_on": (str,),
@@ -43,20 +54,46 @@ def is_jsonl(begins: bytes) -> bool:
 def rows_of_jsonl(
     stream: io.BufferedReader[Any], system: str, list_date: date, bounds: Bounds
 ) -> Iterator[Row | LineFault]:
-    """The lines; at the end their number and their hash are held against the first line. Raises ``FileRefused``."""
+    """The lines; at the end their numbers and hashes are held against the first line. Raises ``FileRefused``."""
     head = _heading(stream, system, list_date)
-    digest, count = hashlib.sha256(), 0
+    of_lines, beside = _Told(), _Told()
     for number, raw in enumerate(iter(partial(stream.readline, LONGEST_LINE + 1), b""), start=2):
         if len(raw) > LONGEST_LINE:
             raise FileRefused("line-too-long", line=number, expected=str(LONGEST_LINE))
         told = _document(raw, number)
+        if told.keys() == {*_OF_OTHERS, "waiting"}:
+            beside.see(told, number)
+            yield _row_of_other(number, told, bounds)
+            continue
         if not set(_FIELDS) <= told.keys() <= {*_FIELDS, "waiting"}:
             raise FileRefused("not-json", line=number, found=", ".join(sorted(told)), expected=", ".join(_FIELDS))
-        digest.update(canonical([told[name] for name in _FIELDS]).encode() + b"\n")
-        count += 1
+        of_lines.see([told[name] for name in _FIELDS], number)
+        if "waiting" in told:
+            beside.see([told["key"], told["waiting"]], number, is_counted=False)
         yield _row(number, told, bounds)
-    if (found := digest.hexdigest()) != head.get("content_sha256") or count != head.get("players"):
-        raise FileRefused("other-hash", found=found[:16], expected=str(head.get("content_sha256"))[:16])
+    of_lines.compare(head.get("players"), head.get("content_sha256"))
+    if beside.count or "beside_sha256" in head:  # older files speak of their lines alone
+        beside.compare(head.get("beside"), head.get("beside_sha256"))
+
+
+class _Told:
+    """Documents that were read, as the first line speaks of them."""
+
+    def __init__(self) -> None:
+        self.count, self._digest = 0, hashlib.sha256()
+
+    def see(self, told: object, line: int, *, is_counted: bool = True) -> None:
+        """Raises ``FileRefused`` for half a character, which cannot be written."""
+        self.count += is_counted
+        try:
+            self._digest.update(canonical(told).encode() + b"\n")
+        except UnicodeEncodeError as error:
+            raise FileRefused("not-json", line=line, found=error.reason) from error
+
+    def compare(self, count: object, sha256: object) -> None:
+        """Raises ``FileRefused`` where the first line says otherwise."""
+        if (found := self._digest.hexdigest()) != sha256 or self.count != count:
+            raise FileRefused("other-hash", found=found[:16], expected=str(sha256)[:16])
 
 
 def _heading(stream: io.BufferedReader[Any], system: str, list_date: date) -> Mapping[str, Any]:
@@ -72,7 +109,7 @@ def _heading(stream: io.BufferedReader[Any], system: str, list_date: date) -> Ma
 
 def _document(raw: bytes, number: int) -> Mapping[str, Any]:
     try:
-        found = json.loads(raw)
+        found = json.loads(raw, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
         raise FileRefused("not-json", line=number, found=str(error)) from error
     if not isinstance(found, dict):
@@ -80,9 +117,25 @@ def _document(raw: bytes, number: int) -> Mapping[str, Any]:
     return found
 
 
+def _refuse_constant(name: str) -> None:
+    """``NaN`` and the infinities, which Python reads and JSON does not have."""
+    raise ValueError(f"{name} is no number")
+
+
 def _row(number: int, told: Mapping[str, Any], bounds: Bounds) -> Row | LineFault:
+    if told["games_total"] is None:
+        return LineFault(line=number, code="not-whole", column="games_total")
     row = row_of(number, {cell: _text(told[field]) for field, cell in _CELLS.items()}, LAYOUT, bounds)
-    waiting = told.get("waiting", [])
+    return _with_what_waits(number, row, told.get("waiting", []))
+
+
+def _row_of_other(number: int, told: Mapping[str, Any], bounds: Bounds) -> Row | LineFault:
+    cells = {_CELLS[field]: _text(told[field]) for field in _OF_OTHERS}
+    row = row_of(number, {**_NOT_OF_OTHERS, **cells}, LAYOUT, bounds)
+    return _with_what_waits(number, row, told["waiting"])
+
+
+def _with_what_waits(number: int, row: Row | LineFault, waiting: Any) -> Row | LineFault:
     if isinstance(row, LineFault) or not waiting:
         return row
     if not isinstance(waiting, list) or not all(_is_result(each) for each in waiting):
@@ -106,4 +159,12 @@ def _is_result(told: Any) -> bool:
         date.fromisoformat(told["ends_on"])
     except ValueError:
         return False
+    is_event = 0 < len(told["event"]) <= LONGEST_EVENT and told["event"].isprintable()
+    if not is_event or not _is_average(told["opponents_average"]) or not 0 <= (told["performance"] or 0) <= MOST_POINTS:
+        return False
     return 0 < told["games"] < 1000 and 0 <= told["score_hundredths"] <= told["games"] * 100
+
+
+def _is_average(text: str) -> bool:
+    """A decimal or a fraction, as the next run reads it."""
+    return bool(_AVERAGE.fullmatch(text)) and 0 < Fraction(text) <= MOST_POINTS

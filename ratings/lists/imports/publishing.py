@@ -111,7 +111,8 @@ def _put_head_on(batch: ListImport, written: Written, *, now: datetime) -> None:
     hold_chains([batch.system_id])
     _refuse_what_was_overtaken(batch)
     system, list_date = batch.system_id, batch.list_date
-    whole = with_file(system, list_date, written, now=now, titled=_unrated_titled(batch))
+    titled, is_whole = _unrated_titled(batch), batch.layout.get("kind") == "portal-jsonl"
+    whole = with_file(system, list_date, written, now=now, titled=titled, is_whole_file=is_whole)
     published = chain_list(system, list_date, whole, origin=said.origin, by=by, now=now)
     _write_waiting_results(batch, published)
     counts: dict[str, Any] = {"newcomers": batch.summary.get("entered", 0), "changes": changes, "titles": titles}

@@ -56,20 +56,23 @@ def write_without_a_run(
     list_id: UUID,
     told: Titled = NOBODY,
     *,
+    is_whole: bool = False,
     before: RatingList | None,
     supersedes: RatingList | None = None,
     now: datetime,
 ) -> WrittenFile | None:
     """Write the file beside the lines of a list that comes in, or of the next version of one, where a text asks for it.
 
-    ``told`` is what the file that comes in says of titles; of an archive the lists of its own time say it beside that,
-    of the present lists the register does. A version goes by the list in whose place it comes and by that one's file:
-    who holds a title stays as it was said.
+    ``told`` is what the file that comes in says of titles; where it ``is_whole`` nobody else holds one. Else of an
+    archive the lists of its own time say it beside that, of the present lists the register does. A version goes by the
+    list in whose place it comes and by that one's file: who holds a title stays as it was said.
     """
     if not article_of_file(chain.system, list_date):
         return None
     if supersedes is not None and supersedes.titled_count is not None:
         return write_file(list_id, unrated_titled(titled_of_list(supersedes), list_id, ()))
+    if is_whole:
+        return write_file(list_id, unrated_titled(told, list_id, ()))
     held = titled_of_register(list_date, known_at=now) if chain.archive is None else titled_of_list(before)
     gone = who_stands_on_no_list(list_date, known_at=now)
     return write_file(list_id, unrated_titled({**held, **told}, list_id, gone))

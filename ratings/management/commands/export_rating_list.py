@@ -12,8 +12,13 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings.lists.exports import ALL_FORMATS, file_name, in_chunks
+from ratings.lists.exports import ALL_FORMATS, TITLED_CODE, file_name, in_chunks
 from ratings.lists.models import RatingList
+from ratings.runs.whole_export import FORMAT, WHOLE
+
+EVERY_FORMAT = {**ALL_FORMATS, FORMAT: WHOLE}
+"""With the one that is not for everybody."""
+LINES_A_TELL = 10_000
 
 
 class Command(BaseCommand):
@@ -21,35 +26,55 @@ class Command(BaseCommand):
 
     help = (
         "Write a published rating list in FIDE's TXT or XML, as CSV, or whole for another portal (portal-jsonl: with "
-        "what is not published), to a file or to standard output."
+        "what is not published), or what goes with one, to a file or to standard output."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--system", required=True, help="e.g. fide-standard")
         parser.add_argument("--list-date", required=True, type=date.fromisoformat, help="e.g. 2025-11-01")
         parser.add_argument("--list-version", type=int, metavar="N", help="of a corrected list; the newest without it")
-        parser.add_argument("--format", required=True, choices=sorted(ALL_FORMATS))
+        parser.add_argument("--format", required=True, choices=sorted(EVERY_FORMAT))
         parser.add_argument("--zip", action="store_true", help="pack it; needs --output")
         parser.add_argument("--output", type=Path, metavar="FILE", help="standard output without it")
-        parser.add_argument("--quiet", action="store_true", help="say nothing about the file that was written")
+        parser.add_argument("--quiet", action="store_true", help="no progress, and nothing about what was written")
 
     def handle(self, *args: Any, **options: Any) -> None:
         rating_list = _list(options["system"], options["list_date"], options["list_version"])
-        file_format = ALL_FORMATS[options["format"]]
-        content = in_chunks(file_format.write(rating_list))
-        if options["output"] is None:
+        if options["format"] == TITLED_CODE and rating_list.titled_count is None:
+            raise CommandError(f"no file of unrated titled players goes with {rating_list}")
+        file_format, output = EVERY_FORMAT[options["format"]], options["output"]
+        self._shows_progress = self.stderr.isatty() and output is not None and not options["quiet"]
+        content = in_chunks(self._told(file_format.write(rating_list)))
+        if output is None:
             if options["zip"]:
                 raise CommandError("say with --output where the ZIP is to be written")
             for chunk in content:
                 sys.stdout.write(chunk)
             return
-        if options["zip"]:
-            _pack(options["output"], file_name(rating_list, file_format), content)
-        else:
-            with options["output"].open("w", encoding="utf-8", newline="") as file:
-                file.writelines(content)
+        try:
+            _write(output, content, zipped_as=file_name(rating_list, file_format) if options["zip"] else "")
+        except OSError as error:
+            raise CommandError(f"{output} cannot be written: {error.strerror}") from error
         if not options["quiet"]:
-            self.stderr.write(f"{options['output']}: {rating_list}, {rating_list.entries_count} players")
+            self.stderr.write(f"{output}: {rating_list}, {rating_list.entries_count} players")
+
+    def _told(self, lines: Iterator[str]) -> Iterator[str]:
+        """The lines, counted aloud on a terminal."""
+        number = 0
+        for number, line in enumerate(lines, start=1):
+            yield line
+            if self._shows_progress and not number % LINES_A_TELL:
+                self.stderr.write(f"\r{number} lines", ending="")
+        if self._shows_progress:
+            self.stderr.write(f"\r{number} lines")
+
+
+def _write(path: Path, content: Iterator[str], *, zipped_as: str) -> None:
+    if zipped_as:
+        _pack(path, zipped_as, content)
+    else:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            file.writelines(content)
 
 
 def _pack(path: Path, name: str, content: Iterator[str]) -> None:

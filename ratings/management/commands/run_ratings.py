@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from ratings.lists.models import RatingSystem
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratings.management.people import named_or_only_administrator
 from ratings.runs.models import RatingRun
@@ -47,6 +48,8 @@ class Command(BaseCommand):
 
 
 def _started(system: str, list_date: date, by: User) -> RatingRun:
+    if not RatingSystem.objects.filter(pk=system).exists():
+        raise CommandError(f"there is no system {system}")
     try:
         return start_run(open_period(system, list_date), by=by, now=now())
     except REFUSALS as refusal:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import F
 from django.utils import translation
 
-from ratings.lists.models import RatingList
+from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.trust.heads import is_signature_right
 from ratings.lists.trust.program.verify_lists import checked, keys_of_file
 from ratings.lists.trust.verifying import FaultCode, faults_of
@@ -46,7 +46,7 @@ class Command(BaseCommand):
             trusted = keys_of_file(keys.read_text(encoding="utf-8")) if keys else None
             found = list(checked(folder, trusted))
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise CommandError(f"there are no keys to be read: {error}") from error
+            raise CommandError(f"there are no keys to be read: {error}", returncode=2) from error
         for name, fault in found:
             if fault or not quiet:
                 self.stdout.write(f"{name}: {fault or 'as published'}")
@@ -61,6 +61,8 @@ class Command(BaseCommand):
             "system", F("archive__starts_on").asc(nulls_first=True), "sequence"
         )
         if options["system"]:
+            if not RatingSystem.objects.filter(pk=options["system"]).exists():
+                raise CommandError(f"there is no system {options['system']}", returncode=2)
             lists = lists.filter(system=options["system"])
         checked = [self._is_right(each, keys, quiet=options["quiet"]) for each in lists]
         wrong = len(checked) - sum(checked)

@@ -15,8 +15,9 @@ from ratings.lists.models import ListEntry, RatingList
 from ratings.register.mergers.selectors import merger_of
 from ratings.register.models import Player
 from ratings.register.search import player_as_typed
+from ratings.runs.corrections.operations import is_list_of_operation
 from ratings.runs.corrections.selectors import events_to_correct_on
-from ratings.runs.corrections.services import Wrong, is_list_of_operation
+from ratings.runs.corrections.services import Wrong
 from ratings.runs.corrections.words import OPERATION_NAMES
 
 LONGEST_REASON = 2000

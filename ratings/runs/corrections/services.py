@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -16,11 +16,11 @@ from django.db import IntegrityError, transaction
 from ratings.ledger.bells import ring_to_rate
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
-from ratings.lists.one_off_documents import OPERATIONS
 from ratings.lists.services import NotTheLatestVersion
 from ratings.runs.corrections import mails
 from ratings.runs.corrections.carried import brought_by, sources_of, waiting_on
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.operations import is_list_of_operation
 from ratings.runs.corrections.permissions import new_correction
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
@@ -51,7 +51,7 @@ class AnotherUnderWay(ValueError):
 
 
 class NotOnThisList(ValueError):
-    """An operation is made once, on the first list of its day or behind it, in a system that had it."""
+    """An operation is made once in a chain, on the list of its day or the first behind it, in a system that had it."""
 
 
 class OnlyAsAVersion(ValueError):
@@ -137,20 +137,6 @@ def _refuse_senseless(rating_list: RatingList, wrong: Wrong) -> None:
         raise NotTheLatestVersion(str(rating_list))
     if wrong.operation and not is_list_of_operation(rating_list, wrong.operation):
         raise NotOnThisList(wrong.operation)
-
-
-def is_list_of_operation(rating_list: RatingList, operation: str) -> bool:
-    """Whether an operation is to be made on this list, and was not made yet."""
-    named = OPERATIONS[operation]
-    day = date.fromisoformat(named.day)
-    earlier = RatingList.objects.filter(
-        system=rating_list.system_id, list_date__gte=day, list_date__lt=rating_list.list_date
-    )
-    made = ListCorrection.objects.filter(
-        system=rating_list.system_id, operation=operation, state__in=[*ListCorrection.LIVE_STATES, State.PUBLISHED]
-    )
-    is_first = rating_list.list_date >= day and not earlier.exists()
-    return rating_list.system_id in named.systems and is_first and not made.exists()
 
 
 # ---------------------------------------------------------------- deciding

@@ -145,3 +145,26 @@ def test_the_command_run_ratings_needs_somebody_with_the_office(run: RatingRun, 
 def test_the_command_run_ratings_says_why_it_cannot(first_list: RatingList, dmitri: User) -> None:
     with pytest.raises(CommandError, match="is there already"):
         call_command("run_ratings", "--system=fide-standard", "--list-date=2025-10-01", "--quiet")
+
+
+def test_the_command_run_ratings_knows_its_systems(first_list: RatingList, dmitri: User) -> None:
+    with pytest.raises(CommandError, match="there is no system fide-standart"):
+        call_command("run_ratings", "--system=fide-standart", "--list-date=2025-11-01")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_command_says_on_a_terminal_how_far_it_is_and_why_it_cannot_write(
+    some_list: RatingList, tmp_path: Path
+) -> None:
+    told = ["export_rating_list", "--system=fide-standard", "--list-date=2025-10-01", "--format=csv"]
+    path, said, quietly = tmp_path / "list.csv", Terminal(), Terminal()
+    call_command(*told, f"--output={path}", stderr=said)
+    assert said.getvalue().splitlines() == ["", "5 lines", f"{path}: fide-standard 2025-10-01, 4 players"]
+    call_command(*told, f"--output={path}", "--quiet", stderr=quietly)
+    assert quietly.getvalue() == ""
+    with pytest.raises(CommandError, match="cannot be written: No such file or directory"):
+        call_command(*told, f"--output={tmp_path / 'missing' / 'list.csv'}")

@@ -72,6 +72,28 @@ def test_what_the_office_has_set_aside_says_so_with_the_reason_until_it_is_taken
     assert places() == [(Place.NEXT_RUN, "")]
 
 
+def test_a_tournament_of_several_systems_is_followed_to_each_of_its_lists(client: Client, desk: Desk) -> None:
+    """It stands on FIDE's list, and the CFC's is still to come."""
+    listed_before(desk, "fide-standard", date(2009, 9, 1), {1: 2301, 2: 2210, 3: 2105, 4: 2000})
+    facts = {"starts_on": date(2009, 9, 7), "other_systems": ("cfc-regular",), "is_advertised": True}
+    report = desk.reported(desk.approved(**facts))
+    day = date(2009, 10, 20)
+
+    def followed() -> list[tuple[str, Place]]:
+        return [(line.system, line.place) for line in lines_of(waiting_tournaments(day), day)]
+
+    assert report.rated_event.system_id == "fide-standard"
+    assert followed() == [("fide-standard", Place.NEXT_RUN), ("cfc-regular", Place.NEXT_RUN)]
+    aside(desk, report, "cfc-regular")
+    published(desk, "fide-standard", date(2009, 11, 1))
+    assert followed() == [("cfc-regular", Place.KEPT_OUT)]
+    set_demo_clock(desk.moment(day))
+    client.force_login(desk.dmitri)
+    page = text(client.get("/whereabouts/").content)
+    row = page[page.index("St. Louis Autumn Four") : page.index("It was set aside")]
+    assert row == "St. Louis Autumn Four CFC regular USA 9 Sep 2009 "
+
+
 def aside(desk: Desk, report: Report, system: str) -> None:
     period, moment = open_period("fide-standard", date(2025, 11, 1)), desk.moment(DAY)
     run = RatingRun.objects.create(period=period, state="voided", started_by=desk.dmitri, started_at=moment)
@@ -92,7 +114,7 @@ def test_more_of_what_is_set_aside_takes_no_more_queries(
         tournament = desk.approved()
         report = desk.accepted(desk.received(tournament, desk.file(tournament, lines=lines)))
         aside(desk, report, "fide-standard")
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(9):
             assert places() == [(Place.KEPT_OUT, "Asked")] * count
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -171,6 +171,16 @@ def test_the_command_says_what_a_file_proves_and_whether_it_stands(
     assert commanded(file, keys=keys) == (
         1, {"valid": False, "reason": "edited", "why": "It was changed after it was signed."},
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("missing", ["certificate.pdf", "keys.json"])
+def test_a_file_that_cannot_be_read_is_not_called_forged(missing: str, tmp_path: Path) -> None:
+    """1 is a paper that is not genuine."""
+    for name in {"certificate.pdf", "keys.json"} - {missing}:
+        (tmp_path / name).write_text('{"keys": []}')
+    with pytest.raises(CommandError, match=missing) as refusal:
+        call_command("verify_certificate", tmp_path / "certificate.pdf", keys=tmp_path / "keys.json")
+    assert refusal.value.returncode == 2
 
 
 def sent(client: Client, content: bytes, name: str = "paper.pdf") -> str:

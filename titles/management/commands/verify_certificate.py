@@ -21,7 +21,9 @@ from titles.certificates.selectors import certificate_by_number
 
 
 class Command(BaseCommand):
-    """Says what a file proves, as JSON; the exit code is 0 for a genuine certificate that stands."""
+    """Says what a file proves, as JSON; the exit code is 0 for a genuine certificate that stands, 1 for one that does
+    not, and 2 where nothing could be read.
+    """
 
     help = (
         "Check a certificate (PDF, or the certificate.json attached to it) against the office's keys: with --keys "
@@ -37,7 +39,7 @@ class Command(BaseCommand):
             content = file.read_bytes()
             trusted = _keys(keys)
         except (OSError, UnicodeDecodeError, NotAKeyFile) as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(str(error), returncode=2) from error
         answer = _answer(content, trusted, offline=keys is not None)
         self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=1))
         if not answer["valid"]:

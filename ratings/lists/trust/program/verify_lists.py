@@ -4,7 +4,8 @@
 
 In the folder lie the CSV files of lists, the signed head of each (``….head.json``) and the office's keys
 (``keys.json``), as they were downloaded. The keys are what is trusted: compare them with the page of the keys, or keep
-those of an earlier day. Checked are each signature, each place in the chain, each line of each CSV file.
+those of an earlier day. Checked are each signature, each place in the chain, each line of each CSV file, and of the
+file of unrated titled players that goes with a list of 2003 or 2009.
 It is the check that the office's own command makes with ``verify_lists --files``.
 """
 
@@ -25,6 +26,7 @@ HEADINGS = [
     *("id", "name", "title", "federation", "sex", "born", "rating", "games", "k"),
     *("games_total", "highest_rating", "last_played", "inactive"),
 ]
+TITLED_HEADINGS = HEADINGS[:6]
 NUMBERS = {"born", "rating", "games", "k", "games_total", "highest_rating"}
 
 
@@ -143,32 +145,45 @@ def keys_of_file(text: str) -> dict[str, dict[str, Any]]:
     return {hashlib.sha256(bytes.fromhex(key["public"])).hexdigest()[:16]: key for key in found}
 
 
-def lines_of_csv(path: Path) -> tuple[int, str]:
+def lines_of_csv(path: Path, headings: list[str] = HEADINGS) -> tuple[int, str]:
     """How many lines a CSV file has, and their hash in the order of the players' keys."""
     with path.open(encoding="utf-8", newline="") as file:
-        rows = csv.DictReader(file)
-        if rows.fieldnames != HEADINGS:
+        rows = csv.reader(file, strict=True)
+        if next(rows, None) != headings:
             raise NotAsPublished("it has other columns than the office writes")
-        lines = sorted((row["id"], canonical(list(_values(row)))) for row in rows)
+        lines = sorted((row[0], canonical(_values(row, headings))) for row in rows if _is_whole(row, headings))
     return len(lines), sha256_of(line for _, line in lines)
 
 
-def _values(row: dict[str, str]) -> Iterator[object]:
-    for name in HEADINGS:
-        cell = row[name]
-        if name in NUMBERS:
-            yield int(cell) if cell else None
-        elif name == "name":
-            yield cell[1:] if cell[:1] == "'" and cell[1:].startswith(SIGNS) else cell
-        elif name == "inactive":
-            yield cell == "1"
-        else:
-            yield cell or None if name == "last_played" else cell
+def _is_whole(row: list[str], headings: list[str]) -> bool:
+    if len(row) != len(headings):
+        raise NotAsPublished("a line has more or fewer cells than there are columns")
+    return True
+
+
+def _values(row: list[str], headings: list[str]) -> list[object]:
+    """What the cells say. Raises ``NotAsPublished`` for one that the office would have written in another way."""
+    return [_value(name, cell) for name, cell in zip(headings, row, strict=True)]
+
+
+def _value(name: str, cell: str) -> object:
+    if name in NUMBERS:
+        if cell and cell != str(int(cell)):
+            raise NotAsPublished(f"the office does not write a number as {cell!r}")
+        return int(cell) if cell else None
+    if name == "inactive":
+        if cell not in ("0", "1"):
+            raise NotAsPublished(f"the office does not write whether somebody is inactive as {cell!r}")
+        return cell == "1"
+    if name == "name":
+        return cell[1:] if cell[:1] == "'" and cell[1:].startswith(SIGNS) else cell
+    return cell or None if name == "last_played" else cell
 
 
 Place = tuple[str, str, int]
 """The system, on what the chain of an archive stands (nothing for the present lists), the number in the chain."""
-BESIDE = ("-unrated-titled", "-organisers")  # other files of a list, which have no head of their own
+SIGNED, TITLED = ".head.json", "-unrated-titled"  # what the names of files end in
+BESIDE = "-organisers"  # another file of a list, of which its head says nothing
 
 
 def checked(folder: Path, keys: dict[str, dict[str, Any]] | None = None) -> Iterator[tuple[str, str]]:
@@ -176,29 +191,52 @@ def checked(folder: Path, keys: dict[str, dict[str, Any]] | None = None) -> Iter
     if keys is None:
         keys = keys_of_file((folder / "keys.json").read_text(encoding="utf-8"))
     heads: dict[Place, dict[str, Any]] = {}
-    for path in sorted(folder.glob("*.head.json")):
+    for path in sorted(folder.glob(f"*{SIGNED}")):
         try:
             head = head_of_file(path.read_text(encoding="utf-8"), keys)
-            heads[head["system"], head.get("archive_sha256", ""), head["sequence"]] = head
-            yield path.name, ""
-            yield from _checked_lines(path.with_name(path.name.removesuffix(".head.json") + ".csv"), head)
+            _refuse_another_list(path, head)
         except (NotAsPublished, UnicodeDecodeError) as error:
             yield path.name, str(error)
+            continue
+        twin = heads.setdefault((head["system"], head.get("archive_sha256", ""), head["sequence"]), head)
+        yield path.name, "" if twin is head else f"{name_of(twin)} was signed for the same place in the chain"
+        yield from _checked_files(path.name.removesuffix(SIGNED), folder, head)
     yield from _checked_links(heads)
     for path in sorted(folder.glob("*.csv")):
-        is_beside = path.stem.endswith(BESIDE)
-        if not is_beside and not path.with_name(path.stem + ".head.json").exists():
+        stem = path.stem.removesuffix(TITLED)
+        if not stem.endswith(BESIDE) and not path.with_name(stem + SIGNED).exists():
             yield path.name, "its signed head is not in the folder"
 
 
-def _checked_lines(path: Path, head: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    if not path.exists():
-        return
+def name_of(head: dict[str, Any]) -> str:
+    """What the files of a list are called, without their endings."""
+    version = f"-v{head['version']}" if head["version"] > 1 else ""
+    return f"{head['system']}-{head['list_date']}{version}"
+
+
+def _refuse_another_list(path: Path, head: dict[str, Any]) -> None:
+    """A true head under the name of another list would pass that one's files off as this one's."""
+    if path.name != name_of(head) + SIGNED:
+        raise NotAsPublished(f"it is the head of {name_of(head)}")
+
+
+def _checked_files(name: str, folder: Path, head: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """The list and what goes with it, as far as they are in the folder."""
+    for path, headings in ((folder / f"{name}.csv", HEADINGS), (folder / f"{name}{TITLED}.csv", TITLED_HEADINGS)):
+        if path.exists():
+            yield path.name, _fault_of_file(path, headings, head)
+
+
+def _fault_of_file(path: Path, headings: list[str], head: dict[str, Any]) -> str:
     try:
-        right = lines_of_csv(path) == (head["players"], head["printed_sha256"])
-        yield path.name, "" if right else "its lines are not those that were signed"
-    except (NotAsPublished, ValueError, TypeError, csv.Error) as error:
-        yield path.name, f"it cannot be read: {error}"
+        count, found = lines_of_csv(path, headings)
+    except (NotAsPublished, ValueError, csv.Error) as error:
+        return f"it cannot be read: {error}"
+    if headings == HEADINGS:
+        is_right = (count, found) == (head["players"], head["printed_sha256"])
+    else:
+        is_right = found == head.get("titled_sha256")
+    return "" if is_right else "its lines are not those that were signed"
 
 
 def _checked_links(heads: dict[Place, dict[str, Any]]) -> Iterator[tuple[str, str]]:
@@ -212,11 +250,15 @@ def _checked_links(heads: dict[Place, dict[str, Any]]) -> Iterator[tuple[str, st
 
 
 def main(arguments: list[str]) -> int:
-    """Print what was found; 0 where all is as published."""
+    """Print what was found; 0 where all is as published, 1 where something is not, 2 where nothing could be checked."""
     if len(arguments) != 1 or not Path(arguments[0]).is_dir():
         sys.stdout.write(f"{__doc__}\n")
         return 2
-    found = list(checked(Path(arguments[0])))
+    try:
+        found = list(checked(Path(arguments[0])))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        sys.stderr.write(f"there are no keys to be read: {error}\n")
+        return 2
     for name, fault in found:
         sys.stdout.write(f"{name}: {fault or 'as published'}\n")
     wrong = sum(bool(fault) for _, fault in found)

@@ -14,7 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from ratings.lists.exports import ALL_FORMATS, FORMATS
+from ratings.lists.exports import FORMATS
 from ratings.lists.imports import Career, ImportedEntry, import_list, publishing, stages
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.pages import lines_of_kind, shown
@@ -39,6 +39,7 @@ from ratings.register.changes.models import PersonChange
 from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player
 from ratings.regulations import EarlierResult
+from ratings.runs.whole_export import portal_jsonl
 from ratings.tasks import take_newcomers_back
 from ratingsite.foundations.leases.claims import claim
 from ratingsite.foundations.leases.wake import release_leases, wake_abandoned
@@ -395,19 +396,19 @@ def test_a_list_taken_whole_from_another_portal_is_the_same_to_the_last_letter(
         ImportedEntry(player=players["elif"], rating=None, career=Career(games=5, highest=None, waiting=(waiting,))),
     ]
     first = import_list("fide-standard", NOVEMBER, rows, origin="test", by=dmitri, now=MOMENT)
-    said = "".join(ALL_FORMATS["portal-jsonl"].write(first))
+    said = "".join(portal_jsonl(first))
     RatingSystem.objects.create(code="fide-rapid", name="x")  # the other portal: the same people, no list yet
     moved = said.replace("fide-standard", "fide-rapid", 1)
     found = published(sent(moved, dmitri, system="fide-rapid"), dmitri, quentin).published_list
     assert found
     assert found.content_sha256 == first.content_sha256
-    again = "".join(ALL_FORMATS["portal-jsonl"].write(found)).splitlines()
+    again = "".join(portal_jsonl(found)).splitlines()
     assert again[1:] == said.splitlines()[1:]
 
 
 def test_a_whole_list_that_was_changed_or_cut_is_refused(first_list: RatingList, dmitri: User) -> None:
     RatingSystem.objects.create(code="fide-rapid", name="x")
-    said = "".join(ALL_FORMATS["portal-jsonl"].write(first_list)).replace("2025-10-01", "2025-11-01", 1)
+    said = "".join(portal_jsonl(first_list)).replace("2025-10-01", "2025-11-01", 1)
     moved = said.replace("fide-standard", "fide-rapid", 1)
     texts = [
         moved.replace("2410", "2411"),

@@ -17,10 +17,10 @@ from ratings.lists.imports.reading import reading
 from ratings.lists.imports.rows import COLUMNS, Bounds
 from ratings.lists.lines import Line, content_sha256
 from ratings.lists.printed_lines import Printed, printed_of
-from ratings.lists.whole_export import FORMAT, document_of
 from ratings.lists.xml_export import xml_of_lines
 from ratings.register.models import Title
 from ratings.register.names import ascii_name
+from ratings.runs.whole_export import FORMAT, document_of
 from ratingsite.foundations.canonical import canonical
 from tests.ratings.lists.imports_at_hand import HEADING, NOVEMBER
 from tests.samples import sampled, samples
@@ -64,7 +64,7 @@ def some_line(dice: random.Random, number: int) -> Line:
 def whole(lines: Iterable[Line]) -> str:
     told = sorted(lines, key=lambda line: line.key)
     head = {"format": FORMAT, "system": "fide-standard", "list_date": "2025-11-01", "players": len(told)}
-    texts = [canonical(document_of(line, [])) for line in told]
+    texts = [canonical(document_of(line)) for line in told]
     return "\n".join([canonical(head | {"content_sha256": content_sha256(told)}), *texts]) + "\n"
 
 

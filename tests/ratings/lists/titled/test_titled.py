@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
@@ -57,6 +58,16 @@ def test_the_file_is_beside_its_list_and_nowhere_else(july: RatingList, first_li
     assert (first_list_of_2025.titled_count, first_list_of_2025.titled_sha256) == (None, "")
     other = reverse("rating_list_download", args=[STANDARD, first_list_of_2025.list_date, "unrated-titled"])
     assert visitor.get(other).status_code == 404
+
+
+def test_the_command_writes_it_where_there_is_one(
+    july: RatingList, first_list_of_2025: RatingList, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = ["export_rating_list", "--system=fide-standard", "--format=unrated-titled"]
+    call_command(*told, "--list-date=2003-07-01")
+    assert capsys.readouterr().out == ('id,name,title,federation,sex,born\r\n2000001,"Able, Ann",WGM,USA,w,1990\r\n')
+    with pytest.raises(CommandError, match="no file of unrated titled players goes with fide-standard 2025-10-01"):
+        call_command(*told, "--list-date=2025-10-01")
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 
+from ratings.lists.exports import TITLED_CODE
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.lists.trust.heads import is_signature_right, sign_list
@@ -27,6 +28,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.office.signing.models import SigningKey
 from ratingsite.office.signing.selectors import published_keys
+from ratingsite.office.signing.services import signed
 from tests.ratings.conftest import IN_SEPTEMBER, NOVEMBER, OCTOBER
 from tests.unprotected import unprotected
 
@@ -119,6 +121,88 @@ def test_a_changed_download_is_named(folder: Path) -> None:
     }
     with pytest.raises(CommandError, match="4 checked, 3 not as published"):
         call_command("verify_lists", files=folder, stdout=StringIO())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (",WGM,", ",WGM,x,"),  # another cell, or one less
+        (",0\r\n", "\r\n"),
+        (",0\r\n", ",no\r\n"),  # what says the same to whoever is not strict
+        ("2410", "02410"),
+        ("2410", "2_410"),
+        ("\r\n", "\r\n\r\n"),
+    ],
+)
+def test_a_download_that_says_the_same_in_other_letters_is_named(folder: Path, old: str, new: str) -> None:
+    edited(folder / "fide-standard-2025-10-01.csv", old, new)
+    assert faults(folder)["fide-standard-2025-10-01.csv"].startswith("it cannot be read: ")
+
+
+def test_the_files_of_another_list_are_not_taken_for_those_of_a_list(folder: Path) -> None:
+    """Both are true: whoever serves October in the place of November is found by the names."""
+    for ending in (".head.json", ".csv"):
+        (folder / f"fide-standard-2025-11-01{ending}").write_bytes(
+            (folder / f"fide-standard-2025-10-01{ending}").read_bytes()
+        )
+    assert faults(folder) == {"fide-standard-2025-11-01.head.json": "it is the head of fide-standard-2025-10-01"}
+
+
+def test_two_lists_that_were_signed_for_one_place_are_named(
+    folder: Path, chain: list[RatingList], standard: RatingSystem
+) -> None:
+    """An office that shows different people different lists."""
+    facts = json.loads((folder / "fide-standard-2025-11-01.head.json").read_text())["statement"]
+    facts = {name: facts[name] for name in facts if name not in ("key", "signed_at", "format")}
+    facts |= {"list_date": "2025-12-01", "content_sha256": "0" * 64}
+    facts["chain_sha256"] = verify_lists.chain_sha256(facts)
+    other = signed(verify_lists.HEAD, facts, now=datetime.now(UTC))
+    (folder / "fide-standard-2025-12-01.head.json").write_text(other)
+    assert faults(folder) == {
+        "fide-standard-2025-12-01.head.json": "fide-standard-2025-11-01 was signed for the same place in the chain"
+    }
+
+
+def test_the_file_of_unrated_titled_players_is_checked_with_its_list(
+    players: dict[str, Player], standard: RatingSystem, dmitri: User, client: Client, tmp_path: Path
+) -> None:
+    """2003, 9.22: the head of the list has its hash."""
+    july = date(2003, 7, 1)
+    rows = [ImportedEntry(player=players[name], rating=2000) for name in ("bob", "cyd")]
+    sign_list(import_list("fide-standard", july, rows, origin="x", by=dmitri, now=IN_SEPTEMBER).pk, now=IN_SEPTEMBER)
+    found = tmp_path / "downloads"
+    found.mkdir()
+    files = {form: reverse("rating_list_download", args=["fide-standard", july, form]) for form in ("csv", TITLED_CODE)}
+    files |= {"head": reverse("rating_list_head", args=["fide-standard", july]), "keys": reverse("signing_keys_file")}
+    saved = {}
+    for form, address in files.items():
+        response = client.get(address)
+        saved[form] = found / response["Content-Disposition"].partition('filename="')[2].rstrip('"')
+        saved[form].write_bytes(response.getvalue())
+    own = saved[TITLED_CODE].name
+    assert dict(verify_lists.checked(found)) == {path.name: "" for form, path in saved.items() if form != "keys"}
+    edited(saved[TITLED_CODE], "WGM", "GM")
+    assert faults(found) == {own: "its lines are not those that were signed"}
+    saved["head"].unlink()
+    assert faults(found)[own] == "its signed head is not in the folder"
+
+
+def test_the_command_checks_no_system_that_is_not_there(chain: list[RatingList]) -> None:
+    with pytest.raises(CommandError, match="there is no system fide-standart") as refusal:
+        call_command("verify_lists", system="fide-standart", stdout=StringIO())
+    assert refusal.value.returncode == 2
+
+
+def test_without_keys_nothing_was_checked(folder: Path) -> None:
+    """A list that was changed is 1, and so another answer."""
+    (folder / "keys.json").write_text("[]")
+    done = subprocess.run(
+        [sys.executable, "-I", "verify_lists.py", "."], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr.count("\n"), done.returncode) == ("", 1, 2)
+    with pytest.raises(CommandError, match="there are no keys to be read") as refusal:
+        call_command("verify_lists", files=folder, stdout=StringIO())
+    assert refusal.value.returncode == 2
 
 
 def test_a_head_of_another_office_and_a_list_that_stands_on_another_are_named(folder: Path, var: Path) -> None:

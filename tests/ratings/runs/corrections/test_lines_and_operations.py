@@ -10,11 +10,13 @@ from django.urls import reverse
 
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
+from ratings.lists.one_off_documents import OPERATIONS
 from ratings.lists.trust.verifying import faults_of, lines_by_key
 from ratings.register.changes.models import PersonChange
 from ratings.register.models import Federation, Player
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.operations import is_list_of_operation, missing_operations
 from ratings.runs.corrections.services import (
     AnotherUnderWay,
     NothingToCorrect,
@@ -107,6 +109,48 @@ def test_an_operation_belongs_to_the_first_list_of_its_day_and_to_its_systems(fe
         wrong = Wrong(operation=operation, authority="Council", reason="It was decided.")
         with pytest.raises(NotOnThisList):
             prepare_correction(february, wrong, by=eva, now=AFTER_CLOSING)
+
+
+def test_an_operation_is_not_made_on_lists_that_begin_behind_its_day(first_list: RatingList, eva: User) -> None:
+    """FIDE's list of October 2025 has had all of them: ratings below 2000 would rise twice."""
+    assert not any(is_list_of_operation(first_list, operation) for operation in OPERATIONS)
+    wrong = Wrong(operation="one-off-2024-03", authority="Council", reason="It was decided.")
+    with pytest.raises(NotOnThisList):
+        prepare_correction(first_list, wrong, by=eva, now=AFTER_CLOSING)
+
+
+def test_an_operation_is_made_on_the_first_list_behind_its_day_where_the_chain_was_there_before(
+    february: RatingList, publish: Publish
+) -> None:
+    april = publish(APRIL)
+    assert is_list_of_operation(april, "one-off-2024-03")
+    assert not is_list_of_operation(publish(date(2024, 5, 1)), "one-off-2024-03")
+
+
+def test_whoever_starts_the_next_run_is_told_of_an_operation_that_was_not_made(
+    february: RatingList, publish: Publish, prepare: Prepare, quentin: User, dmitri: User, client: Client
+) -> None:
+    client.force_login(dmitri)
+
+    def told() -> str:
+        return client.get("/runs/start/", {"period": "fide-standard.2024-04-01"}).content.decode()
+
+    march = publish(MARCH)
+    address = reverse("list_correction_new", args=["fide-standard", MARCH])
+    page = told()
+    assert "The chain has gone past the day of this operation: “March 2024: ratings from 1000 to 1999" in page
+    assert address in page
+    decided(prepare(march, operation="one-off-2024-03", authority="FIDE Council, 14 December 2023"), quentin)
+    assert address not in told()
+
+
+def test_a_list_of_the_day_that_came_in_is_not_said_to_lack_an_operation(
+    february: RatingList, players: dict[str, Player], dmitri: User
+) -> None:
+    rows = [ImportedEntry(player=players["bob"], rating=1520, k_factor=20)]
+    march = import_list("fide-standard", MARCH, rows, origin="FIDE", by=dmitri, now=AFTER_CLOSING)
+    assert is_list_of_operation(march, "one-off-2024-03")
+    assert missing_operations("fide-standard", None, APRIL) == []
 
 
 BOON = Wrong(operation="cfc-boon-1980", authority="CFC, rating committee (702)", reason="Deflation.")
