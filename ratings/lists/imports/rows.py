@@ -9,6 +9,7 @@ from datetime import date
 from ratings.lists.imports import cells as read
 from ratings.lists.imports.faults import BadCell, LineFault
 from ratings.lists.imports.layouts import Layout
+from ratings.regulations.checks import K_FACTOR
 
 COLUMNS = (
     *("line", "key", "fide_id", "numbered_by", "national_id", "name", "title", "federation", "sex", "birth_year"),
@@ -30,7 +31,9 @@ class Bounds:
     most_k_times_games: int | None = None
 
     def bears(self, k: int | None, games: int) -> bool:
-        """Whether a list may print this K: one of the edition's, or ⌊700 / games⌋."""
+        """Whether a list may print this K: one of the edition's, or ⌊700 / games⌋; never one that no run takes."""
+        if k is not None and k not in K_FACTOR.numbers:
+            return False
         if k is None or not self.factors or k in self.factors:
             return True
         return bool(self.most_k_times_games and games and k == self.most_k_times_games // games)
