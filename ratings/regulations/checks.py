@@ -123,10 +123,11 @@ def check_player(path: str, player: PlayerSnapshot) -> None:
     RATING.check_or_null(f"{path}.highest", player.highest)
     RATING.check_or_null(f"{path}.standard_rating", player.standard_rating)
     for place, result in enumerate(player.earlier):
-        _check_earlier(f"{path}.earlier.{place}", result)
+        check_earlier(f"{path}.earlier.{place}", result)
 
 
-def _check_earlier(path: str, result: EarlierResult) -> None:
+def check_earlier(path: str, result: EarlierResult) -> None:
+    """Raise ``BadPeriod`` at a number that no result that waits to be pooled can have."""
     GAMES_OF_RESULT.check(f"{path}.games", result.games)
     if not 0 <= result.score <= result.games * WIN or result.score % DRAW:
         raise BadPeriod(

@@ -10,11 +10,12 @@ from functools import lru_cache
 from ratings.lists.imports.faults import BadCell
 from ratings.lists.imports.layouts import FLAGS, SEXES, TITLES
 from ratings.register.keys import key_of
+from ratings.regulations.checks import BORN
 
 HIGHEST_RATING = 4000
 MOST_GAMES = 999  # of one player in one period
-MOST_GAMES_EVER = 99_999
-FIRST_YEAR, LAST_YEAR = 1800, 2100
+MOST_GAMES_EVER = 99_999 // 2  # nobody comes to the most that a run takes
+FIRST_YEAR, LAST_YEAR = BORN.low, 2100  # whom a run refuses does not come in
 LONGEST_NAME = 100
 _FIDE_ID = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 _OTHER_NUMBER = re.compile(r"([A-Z]{3})-([A-Za-z0-9.]{1,20})", re.ASCII)

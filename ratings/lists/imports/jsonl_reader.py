@@ -20,13 +20,15 @@ from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.layouts import CSV_HEADINGS, Layout
 from ratings.lists.imports.rows import Bounds, Row, row_of
 from ratings.lists.lines import Line
+from ratings.regulations import BadPeriod, EarlierResult
+from ratings.regulations.checks import check_earlier
 from ratingsite.foundations.canonical import canonical
+from ratingsite.foundations.exact import Hundredths
 
 FORMAT = "portal-jsonl"
 LAYOUT = Layout(kind=FORMAT, fields=frozenset(CSV_HEADINGS.values()), zero_is_unrated=False)
 LONGEST_LINE = 64 * 1024
 LONGEST_EVENT = 100
-MOST_POINTS = 5000  # of an average and a performance
 _AVERAGE = re.compile(r"[0-9]{1,8}(?:[.][0-9]{1,4}|/[1-9][0-9]{0,3})?", re.ASCII)
 _FIELDS = tuple(Line.__slots__)
 _CELLS = {
@@ -155,16 +157,25 @@ def _is_result(told: Any) -> bool:
         return False
     if not all(isinstance(told[name], kinds) and not isinstance(told[name], bool) for name, kinds in _WAITING.items()):
         return False
+    if not 0 < len(told["event"]) <= LONGEST_EVENT or not told["event"].isprintable():
+        return False
     try:
-        date.fromisoformat(told["ends_on"])
-    except ValueError:
+        check_earlier("waiting", _result(told))
+    except (BadPeriod, ValueError):
         return False
-    is_event = 0 < len(told["event"]) <= LONGEST_EVENT and told["event"].isprintable()
-    if not is_event or not _is_average(told["opponents_average"]) or not 0 <= (told["performance"] or 0) <= MOST_POINTS:
-        return False
-    return 0 < told["games"] < 1000 and 0 <= told["score_hundredths"] <= told["games"] * 100
+    return True
 
 
-def _is_average(text: str) -> bool:
-    """A decimal or a fraction, as the next run reads it."""
-    return bool(_AVERAGE.fullmatch(text)) and 0 < Fraction(text) <= MOST_POINTS
+def _result(told: Mapping[str, Any]) -> EarlierResult:
+    """As the next run reads it. Raises ``ValueError``."""
+    average = told["opponents_average"]
+    if not _AVERAGE.fullmatch(average):
+        raise ValueError(average)
+    return EarlierResult(
+        event=told["event"],
+        end=date.fromisoformat(told["ends_on"]),
+        games=told["games"],
+        score=Hundredths(told["score_hundredths"]),
+        opponents_average=Fraction(average),
+        performance=told["performance"],
+    )

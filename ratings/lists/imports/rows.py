@@ -9,6 +9,7 @@ from datetime import date
 from ratings.lists.imports import cells as read
 from ratings.lists.imports.faults import BadCell, LineFault
 from ratings.lists.imports.layouts import Layout
+from ratings.regulations.checks import K_FACTOR
 
 COLUMNS = (
     *("line", "key", "fide_id", "numbered_by", "national_id", "name", "title", "federation", "sex", "birth_year"),
@@ -23,14 +24,19 @@ Row = tuple[int | str | bool | date | None, ...]
 
 @dataclass(frozen=True, kw_only=True)
 class Bounds:
-    """What a line is held against: the federations there are, and the K that the edition of the list knows (8.33)."""
+    """What a line is held against: the federations there are, the K that the edition of the list knows (8.33), and the
+    day of the list, behind which nobody has played for it.
+    """
 
     federations: frozenset[str]
     factors: frozenset[int] = frozenset()  # none: no edition says
     most_k_times_games: int | None = None
+    list_date: date | None = None
 
     def bears(self, k: int | None, games: int) -> bool:
-        """Whether a list may print this K: one of the edition's, or ⌊700 / games⌋."""
+        """Whether a list may print this K: one of the edition's, or ⌊700 / games⌋; never one that no run takes."""
+        if k is not None and k not in K_FACTOR.numbers:
+            return False
         if k is None or not self.factors or k in self.factors:
             return True
         return bool(self.most_k_times_games and games and k == self.most_k_times_games // games)
@@ -71,6 +77,8 @@ def row_of(line: int, cells: Mapping[str, str], layout: Layout, bounds: Bounds) 
         highest = read.rating(cells.get("highest", ""), False)
         column = "last_played"
         last_played = read.day(cells.get("last_played", ""))
+        if last_played and bounds.list_date and last_played > bounds.list_date:
+            raise BadCell("behind-list")
     except BadCell as error:
         return LineFault(line=line, code=error.code, column=column, found=cells.get(column, "")[:80])
     return (

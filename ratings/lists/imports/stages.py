@@ -111,11 +111,11 @@ def bounds_of(system: str, list_date: date) -> Bounds:
     try:
         edition = rule_book(system).edition_on(list_date)
     except NoEditionInForce:
-        return Bounds(federations=federations)
+        return Bounds(federations=federations, list_date=list_date)
     names = ("k_newcomer", "k_usual", "k_established", "k_junior")
     factors = frozenset(k for name in names if (k := getattr(edition, name, None)))
     most = getattr(edition, "most_k_times_games", None)
-    return Bounds(federations=federations, factors=factors, most_k_times_games=most)
+    return Bounds(federations=federations, factors=factors, most_k_times_games=most, list_date=list_date)
 
 
 def _fail(held: Claim[ListImport], refusal: FileRefused) -> None:

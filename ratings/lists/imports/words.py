@@ -60,6 +60,7 @@ LINE_FAULTS: Words = {
     "unknown-flag": gettext_lazy("Please write i, w, wi or nothing."),
     "not-yes-or-no": gettext_lazy("Please write 1 or 0."),
     "not-a-day": gettext_lazy("Please write a day like this: 2001-05-04."),
+    "behind-list": gettext_lazy("The last game lies behind the day of the list."),
     "bad-waiting": gettext_lazy("The results that wait are not written as another portal writes them."),
     "twice": gettext_lazy("The number stands on more than one line: none of them is taken."),
     "second-number": gettext_lazy("This is the second number of a person who has a line under the first one."),

@@ -14,7 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from ratings.lists.exports import FORMATS
+from ratings.lists.exports import CSV_HEADINGS, FORMATS
 from ratings.lists.imports import Career, ImportedEntry, import_list, publishing, stages
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.pages import lines_of_kind, shown
@@ -162,6 +162,15 @@ def test_a_rating_of_4500_is_left_out_with_a_reason_and_stops_nothing(
         take_import(batch, by=dmitri, now=MOMENT)
     batch = published(batch, dmitri, quentin, reason="a slip of the pen; asked about")
     assert [number for (number,) in lines_of(batch.published_list)] == [2000001, 2000002, 2000003]
+
+
+def test_nobody_has_played_behind_the_day_of_the_list(first_list: RatingList, dmitri: User) -> None:
+    """Else who has not played would be active for as long as the mistake says."""
+    people = [(2000001, "2025-11-01"), (2000002, "2025-11-02"), (2000003, "9999-12-31")]
+    rows = [f"{number},Some Body,,USA,,,2000,0,20,90,2000,{day},0\r\n" for number, day in people]
+    batch = sent(",".join(CSV_HEADINGS) + "\r\n" + "".join(rows), dmitri)
+    found = list(batch.faults.values_list("line", "column", "code"))
+    assert found == [(3, "last_played", "behind-list"), (4, "last_played", "behind-list")]
 
 
 def test_a_number_on_two_lines_is_believed_on_neither(first_list: RatingList, dmitri: User) -> None:  # B112

@@ -202,6 +202,8 @@ def test_a_list_has_bounds_of_its_own(tmp_path: Path, monkeypatch: pytest.Monkey
         ("4500,0,20", "rating", "out-of-bounds"),
         ("2000,-1,20", "games", "not-whole"),
         ("2000,0,15", "k", "unknown-k"),
+        ("2000,2,350", "k", "unknown-k"),  # 700 divided by 2 is no K of anybody: a run would stop at it
+        ("2000,0,20,50000", "games_total", "out-of-bounds"),
         ('"2000,5",0,20', "rating", "not-whole"),  # B120
         ("2 000,0,20", "rating", "not-whole"),
         ("2000,0,20,1 000", "games_total", "not-whole"),
@@ -212,6 +214,17 @@ def test_a_wrong_number_is_named_by_line_and_column(tmp_path: Path, cells: str, 
     told = cells + "," * (6 - len(cells.replace("2000,5", "2000").split(",")))
     found = read(tmp_path, f'{CSV}{GOOD}2000002,"Baker, Bob",,USA,m,1990,{told},0\r\n')
     assert [(fault.line, fault.column, fault.code) for fault in found[1:]] == [(3, column, code)]
+
+
+@pytest.mark.parametrize("year", ["1849", "2101"])
+def test_whom_a_run_would_refuse_for_the_year_of_birth_does_not_fit(tmp_path: Path, year: str) -> None:
+    found = read(tmp_path, f'{CSV}2000002,"Baker, Bob",,USA,m,{year},2000,0,20,,,,0\r\n')
+    assert [(fault.column, fault.code) for fault in found] == [("birth", "bad-birth")]
+
+
+@pytest.mark.parametrize(("k", "fits"), [(39, False), (25, True), (38, True)])
+def test_of_a_day_before_all_texts_any_k_fits_that_a_run_takes(k: int, fits: bool) -> None:
+    assert Bounds(federations=frozenset()).bears(k, 9) is fits
 
 
 def test_k_may_be_700_divided_by_the_games(tmp_path: Path) -> None:
