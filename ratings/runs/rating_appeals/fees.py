@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from django.db.models import F, Q
+from django.utils.translation import gettext as _
 
 from ratings.lists.models import RatingList
 from ratings.regulations import NoEditionInForce
@@ -34,6 +35,18 @@ def is_returned(appeal: RatingAppeal) -> bool:
     if appeal.state != RatingAppeal.State.UPHELD or appeal.fee_cents is None:
         return False
     return is_appeal_fee_returned(edition_of(appeal.rating_list), appeal.published_rating, appeal.ruled_rating)
+
+
+def fee_after_ruling(appeal: RatingAppeal) -> str:
+    """Whether a ruling gives the fee back that has not gone back yet, and why not; nothing where none was ruled on."""
+    if appeal.fee_cents is None or appeal.fee_returned_on:
+        return ""
+    if is_returned(appeal):
+        return _("to go back in full; the Rating Auditor’s turn")
+    if appeal.state == RatingAppeal.State.UPHELD:
+        points = edition_of(appeal.rating_list).appeal_refund_change
+        return _("not returned: the rating changes by less than %(points)s points") % {"points": points}
+    return _("not returned: the published rating stands") if appeal.state == RatingAppeal.State.DISMISSED else ""
 
 
 def returned_rows() -> Q:

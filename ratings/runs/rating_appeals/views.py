@@ -20,7 +20,7 @@ from ratings.register.claims.selectors import player_of
 from ratings.runs.corrections.services import AnotherUnderWay
 from ratings.runs.corrections.words import under_way_text
 from ratings.runs.rating_appeals import services
-from ratings.runs.rating_appeals.fees import fee_of
+from ratings.runs.rating_appeals.fees import fee_after_ruling, fee_of
 from ratings.runs.rating_appeals.forms import (
     HUNDREDTHS,
     LONGEST,
@@ -123,6 +123,7 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
         "lapse_form": LapseForm(),
         "ruling_form": RulingForm(appeal=found),
         "dollars": found.fee_cents // 100 if found.fee_cents else None,
+        "fee_after_ruling": fee_after_ruling(found),
         "without_words": request.GET.get(WITHOUT_REASON, ""),
         **forms,
     }

@@ -113,6 +113,40 @@ def test_the_fee_goes_back_from_fifteen_points_on(
     assert (waits_for(adam) == ["Return the fee of the appeal"]) is returned
 
 
+@pytest.mark.parametrize(
+    ("published", "ruled", "said"),
+    [
+        (1985, 2000, "to go back in full; the Rating Auditor’s turn"),
+        (None, 1650, "to go back in full; the Rating Auditor’s turn"),
+        (1985, 1999, "not returned: the rating changes by less than 15 points"),
+        (1985, None, "not returned: the published rating stands"),
+    ],
+)
+def test_behind_a_ruling_the_page_says_whether_the_fee_goes_back(
+    cfc_list: RatingList,
+    bob: User,
+    adam: User,
+    players: dict[str, Player],
+    published: int | None,
+    ruled: int | None,
+    said: str,
+) -> None:
+    at(NOW)
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="Wrong.")
+    RatingAppeal.objects.filter(pk=appeal.pk).update(published_rating=published)
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=NOW.date())
+    page, player = f"/rating-appeals/{appeal.pk}/", signed_in(bob)
+    assert said not in player.get(page).content.decode()
+    if ruled is None:
+        services.dismiss_appeal(appeal, by=adam, now=NOW, calculation="As published.")
+    else:
+        services.uphold_appeal(appeal, by=adam, now=NOW, rating=ruled, calculation="Computed anew.", games=5)
+    assert said in player.get(page).content.decode()
+    if said.startswith("to go back"):
+        services.return_fee(appeal, by=adam, now=NOW)
+        assert said not in player.get(page).content.decode()
+
+
 def test_nobody_rules_on_his_own_appeal_and_nobody_appeals_for_somebody_else(
     cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player]
 ) -> None:
