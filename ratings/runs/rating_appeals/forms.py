@@ -124,3 +124,10 @@ class RulingForm(_Plain):
         super().__init__(*args, initial={"games": counted or None}, **kwargs)
         if appeal.published_rating is not None:
             del self.fields["games"]
+
+    def clean(self) -> dict[str, Any]:
+        """A first rating says on how many games it rests: the list and the next run count from there."""
+        said: dict[str, Any] = super().clean() or self.cleaned_data
+        if "games" in self.fields and said.get("rating") and not said.get("games") and "games" not in self.errors:
+            self.add_error("games", _("Say on how many games the first rating rests."))
+        return said

@@ -212,6 +212,24 @@ def test_a_ruling_waits_for_the_correction_of_a_list_and_its_page_says_of_which(
     assert "1985 + 16 for the draw.</textarea>" in answer.content.decode()
 
 
+@pytest.mark.parametrize("games", ["", "0"])
+def test_a_first_rating_of_a_ruling_is_asked_at_its_field_on_how_many_games_it_rests(
+    games: str, cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player]
+) -> None:
+    at(NOW)
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="Five games were rated.")
+    RatingAppeal.objects.filter(pk=appeal.pk).update(published_rating=None)
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=NOW.date())
+    services.agree_to_games(appeal, by=bob, now=NOW)
+    said = {"rating": "1650", "games": games, "calculation": "Computed anew."}
+    answer = signed_in(adam).post(f"/rating-appeals/{appeal.pk}/rule/", said)
+    assert (answer.status_code, RatingAppeal.objects.get().state) == (422, "agreed")
+    asked = {"games": ["Say on how many games the first rating rests."]}
+    assert answer.context["ruling_form"].errors == asked
+    assert 'aria-describedby="id_games_helptext id_games_error"' in answer.content.decode()
+    assert "Computed anew.</textarea>" in answer.content.decode()
+
+
 def steps(appeal: RatingAppeal) -> list[tuple[str, str, str]]:
     """Label, status, and who has done it or has the turn."""
     found = RatingAppeal.objects.get(pk=appeal.pk)
