@@ -13,51 +13,47 @@ from django.db.backends.ddl_references import Statement
 from django.db.models import CharField, F, Index, Model
 from django.db.models.functions import Collate
 
+LETTERS = 'COLLATE "C"'
+
 
 def letter_by_letter(name: str) -> F | Collate:
     """A column that is a text, to be put in order as Python does."""
     return Collate(name, "C") if connection.vendor == "postgresql" else F(name)
 
 
-class ByCodePoint(Index):
+class _WithOrders(Index):
+    """An index of which PostgreSQL is told in what order the values of its columns stand."""
+
+    def create_sql(
+        self, model: type[Model], schema_editor: BaseDatabaseSchemaEditor, using: str = "", **kwargs: Any
+    ) -> Statement:
+        """The statement, with an order named behind each column that has one of its own."""
+        statement = super().create_sql(model, schema_editor, using, **kwargs)
+        if schema_editor.connection.vendor == "postgresql":
+            statement.parts["columns"].col_suffixes = self._orders(model)
+        return statement
+
+    def _orders(self, model: type[Model]) -> list[str]:
+        raise NotImplementedError
+
+
+class ByCodePoint(_WithOrders):
     """An index whose texts stand letter by letter."""
 
-    def create_sql(
-        self, model: type[Model], schema_editor: BaseDatabaseSchemaEditor, using: str = "", **kwargs: Any
-    ) -> Statement:
-        """The statement, with the order named behind each text."""
-        statement = super().create_sql(model, schema_editor, using, **kwargs)
-        if schema_editor.connection.vendor == "postgresql":
-            fields = [model._meta.get_field(name) for name, _order in self.fields_orders]
-            statement.parts["columns"].col_suffixes = [
-                'COLLATE "C"' if isinstance(field, CharField) else "" for field in fields
-            ]
-        return statement
+    def _orders(self, model: type[Model]) -> list[str]:
+        fields = [model._meta.get_field(name) for name, _order in self.fields_orders]
+        return [LETTERS if isinstance(field, CharField) else "" for field in fields]
 
 
-class LastByCodePoint(Index):
+class LastByCodePoint(_WithOrders):
     """An index whose last column is a text that stands letter by letter; the others stand as the database has them."""
 
-    def create_sql(
-        self, model: type[Model], schema_editor: BaseDatabaseSchemaEditor, using: str = "", **kwargs: Any
-    ) -> Statement:
-        """The statement, with the order named behind the last column."""
-        statement = super().create_sql(model, schema_editor, using, **kwargs)
-        if schema_editor.connection.vendor == "postgresql":
-            statement.parts["columns"].col_suffixes = [*(order for _, order in self.fields_orders[:-1]), 'COLLATE "C"']
-        return statement
+    def _orders(self, model: type[Model]) -> list[str]:
+        return [*(order for _, order in self.fields_orders[:-1]), LETTERS]
 
 
-class NamesByCodePoint(Index):
+class NamesByCodePoint(_WithOrders):
     """An index whose ``name_key`` stands letter by letter; the others stand as the database has them."""
 
-    def create_sql(
-        self, model: type[Model], schema_editor: BaseDatabaseSchemaEditor, using: str = "", **kwargs: Any
-    ) -> Statement:
-        """The statement, with the order named behind the key of the name."""
-        statement = super().create_sql(model, schema_editor, using, **kwargs)
-        if schema_editor.connection.vendor == "postgresql":
-            statement.parts["columns"].col_suffixes = [
-                'COLLATE "C"' if name == "name_key" else order for name, order in self.fields_orders
-            ]
-        return statement
+    def _orders(self, model: type[Model]) -> list[str]:
+        return [LETTERS if name == "name_key" else order for name, order in self.fields_orders]

@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from ratings.lists import list_page as pages
 from ratings.lists import off_the_index
+from ratings.lists.by_federation import NUMBER
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.list_page import Filters, ahead_by_name, list_page
 from ratings.lists.models import RatingList, RatingSystem
@@ -89,6 +91,19 @@ def test_lines_stand_in_their_order_on_pages_that_follow(
 ) -> None:
     monkeypatch.setattr(off_the_index, "SOONER_BY_NAME", passed_by)
     assert by_pages(shown, filters) == expected(shown, filters)
+
+
+@pytest.mark.parametrize("passed_by", [0, 1000])
+@pytest.mark.usefixtures("every_list_has_its_own")
+def test_of_a_federation_with_many_lines_the_names_of_all_are_passed_by(
+    passed_by: int, shown: RatingList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(off_the_index, "SOONER_BY_NAME", passed_by)
+    with CaptureQueriesContext(connection) as asked:
+        list_page(shown, Filters(federation="CAN", sort="name"))
+    told = [query["sql"] for query in asked.captured_queries if "ARRAY(SELECT player_id" in query["sql"]]
+    by_number = [f"{NUMBER}(federation_id)" in statement for statement in told]
+    assert by_number == ([bool(passed_by)] if connection.vendor == "postgresql" else [])
 
 
 @pytest.mark.parametrize(
