@@ -1,4 +1,4 @@
-"""How many lines of a list say what, whatever their federation: of a list that never changes a process asks it once."""
+"""How many lines of a list say what. Whatever their federation: of a list that never changes a process asks it once."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Sum
+from django.db.models import CharField, Sum, UUIDField
 
 from ratings.lists.models import ListCount
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 MOST_KEPT = 1024
 _SAID = ("title", "sex", "is_inactive", "is_rated")
@@ -30,6 +31,22 @@ def kinds_of_lines(list_id: UUID) -> tuple[Kind, ...] | None:
         return _kinds(list_id)
     except _NeverCountedError:
         return None
+
+
+def kinds_of_federation(list_id: UUID, code: str) -> list[Kind]:
+    """The same of the lines of one federation, of a list that was counted."""
+    return [Kind(*each) for each in _OF_FEDERATION.rows(rating_list=list_id, federation=code)]
+
+
+_OF_FEDERATION = KeptQuestion(
+    lambda: (
+        ListCount.objects.filter(
+            rating_list=Place("rating_list", UUIDField()), federation=Place("federation", CharField())
+        )
+        .order_by()
+        .values_list(*_SAID, "players")
+    )
+)
 
 
 @lru_cache(maxsize=MOST_KEPT)

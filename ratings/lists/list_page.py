@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet, Sum, UUIDField
+from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet, UUIDField
 
 from ratings.lists.by_federation import lines_of_federation
-from ratings.lists.kept_counts import Kind, kinds_of_lines
+from ratings.lists.kept_counts import Kind, kinds_of_federation, kinds_of_lines
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.off_the_index import Asked, ahead_of, on_the_page
+from ratings.lists.own_lines import Asked, ahead_on_its_own, line_of_its_own, page_of_its_own
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
@@ -86,15 +86,18 @@ def is_by_name(filters: Filters) -> bool:
 
 def line_of(rating_list: RatingList, player: int) -> ListEntry | None:
     """The line of a player on a list."""
-    return _LINE.first(rating_list=rating_list.pk, player=player)
+    found = line_of_its_own(rating_list, player)
+    return next(iter(_LINE.rows(rating_list=rating_list.pk, player=player) if found is None else found), None)
 
 
 def _lines(
     rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None, most: int, players: int | None = None
 ) -> list[ListEntry]:
     last = line_of(rating_list, filters.after) if filters.after else None
-    if dropped is None and (found := _off_the_index(rating_list, filters, last, most, players)) is not None:
-        return found
+    if dropped is None:
+        found = page_of_its_own(rating_list, _asked_of_the_table(filters), last, most, players)
+        if found is not None:
+            return found
     rows = _asked(rating_list, filters, dropped)
     return (_by_name if is_by_name(filters) else _by_rating)(rows, last, most)
 
@@ -107,7 +110,8 @@ def _asked(rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | N
 _LINE = KeptQuestion(
     lambda: ListEntry.objects.filter(
         rating_list=Place("rating_list", UUIDField()), player=Place("player", BigAutoField())
-    )
+    ),
+    is_planned_each_time=True,
 )
 
 
@@ -119,9 +123,8 @@ def _counted(rating_list: RatingList, filters: Filters) -> tuple[int | None, int
     unrated, wanted = sum(kind.players for kind in kinds if not kind.is_rated), _wanted(filters)
     if filters.q:
         return None, unrated
-    if filters.federation:
-        left = rating_list.counts.filter(is_rated=not filters.unrated, **wanted)
-        return left.aggregate(sum=Sum("players"))["sum"] or 0, unrated
+    if code := wanted.pop("federation", ""):
+        kinds = kinds_of_federation(rating_list.pk, code)
     return sum(kind.players for kind in kinds if _is_left(kind, filters, wanted)), unrated
 
 
@@ -187,34 +190,20 @@ def _by_rating(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> 
     return found + list(rows.filter(rating__lt=last.rating)[: most - len(found)])
 
 
-def _off_the_index(
-    rating_list: RatingList, filters: Filters, last: ListEntry | None, most: int, players: int | None
-) -> list[ListEntry] | None:
-    """The same where indexes tell all that is asked for; nothing where lines have to be looked at."""
-    asked = _asked_of_indexes(filters)
-    found = asked and on_the_page(rating_list, asked, last, most, players)
-    if asked is None or found is None:
-        return None
-    lines = list(rating_list.entries.filter(found))
-    lines.sort(key=lambda line: (line.name_key if asked.is_by_name else -(line.rating or 0), line.player_id))
-    return lines
-
-
-def _asked_of_indexes(filters: Filters) -> Asked | None:
-    if filters.title or filters.unrated:
-        return None
-    said = {"federation": filters.federation, "sex": filters.sex, "active": filters.active}
-    return Asked(typed=filters.q, is_by_name=filters.sort == "name", **said)
+def _asked_of_the_table(filters: Filters) -> Asked:
+    said = {"federation": filters.federation, "title": filters.title, "sex": filters.sex}
+    how = {"active": filters.active, "unrated": filters.unrated, "is_by_name": is_by_name(filters)}
+    return Asked(typed=filters.q, **said, **how)
 
 
 def ahead_by_name(rating_list: RatingList, filters: Filters, line: ListEntry, most: int) -> list[ListEntry]:
     """The lines ahead of one in the order of the names, the nearest first."""
     filters = replace(filters, q="", after=None)
-    asked, dropped = _asked_of_indexes(filters), dropped_players(rating_list) if filters.federation else None
-    found = ahead_of(rating_list, asked, line, most) if asked and dropped is None else None
-    if found is not None:
-        nearest_last = sorted(rating_list.entries.filter(found), key=lambda each: (each.name_key, each.player_id))
-        return nearest_last[::-1]
+    dropped = dropped_players(rating_list) if filters.federation else None
+    if dropped is None:
+        found = ahead_on_its_own(rating_list, _asked_of_the_table(filters), line, most)
+        if found is not None:
+            return found
     rows = _asked(rating_list, filters, dropped).alias(place=by_code_point("name_key"))
     rows = rows.filter(place__lte=line.name_key)
     rows = rows.filter(Q(place__lt=line.name_key) | Q(player__lt=line.player_id))

@@ -17,6 +17,7 @@ from django.db import IntegrityError, connection
 
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
+from ratingsite.foundations.prepared import rows_of
 
 LINES_OF_ITS_OWN = 1000
 """A list with so many lines has a partition of its own."""
@@ -117,9 +118,8 @@ def own_partition(list_id: UUID) -> str | None:
     """The same of a list that readers find, if it has one."""
     if connection.vendor != "postgresql":
         return None
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1 FROM pg_class WHERE oid = to_regclass(%s) AND relispartition", [_own(list_id)])
-        return _own(list_id) if cursor.fetchone() else None
+    own = _own(list_id)
+    return own if rows_of("SELECT 1 FROM pg_class WHERE oid = to_regclass($1) AND relispartition", [own]) else None
 
 
 def take_away_list(list_id: UUID) -> bool:

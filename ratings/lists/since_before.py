@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.db.models import UUIDField
 
 from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.own_lines import ratings_of_its_own
 from ratings.lists.printed_ratings import Printed
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 
@@ -19,7 +20,8 @@ def changes_since(before: RatingList | None, entries: Sequence[ListEntry]) -> Ch
     rated = {entry.player_id: entry.rating for entry in entries if entry.rating is not None}
     if before is None or not rated:
         return {}
-    then = dict(_RATINGS.rows(rating_list=before.pk, players=rated))
+    told = ratings_of_its_own(before, rated)
+    then = dict(_RATINGS.rows(rating_list=before.pk, players=rated) if told is None else told)
     return {player: None if then.get(player) is None else now - then[player] for player, now in rated.items()}
 
 
@@ -34,5 +36,6 @@ _RATINGS = KeptQuestion(
         ListEntry.objects.filter(AmongGiven("player_id", "players", int), rating_list=Place("rating_list", UUIDField()))
         .order_by()
         .values_list("player_id", "rating")
-    )
+    ),
+    is_planned_each_time=True,
 )

@@ -23,7 +23,6 @@ from ratings.runs.frozen_people import Said
 from ratings.runs.games_of_the_year import games_of_everybody
 from ratings.runs.kernel_results import KernelResults
 from ratings.runs.line_rules import k_of_lines, shown_on_lines
-from ratings.runs.lines_of_lists import numbers_before
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import LinesBefore
 from ratings.runs.period_of_lines import Period, first_day_asked_for, period_of_lines
@@ -39,15 +38,18 @@ FIGURES = ("rating", "games_total", "highest_rating", "last_played_on", "is_inac
 
 
 def coming_lines(
-    run: RatingRun, frozen: Mapping[int, Said], persons: Persons, results: KernelResults | None = None
+    run: RatingRun,
+    frozen: Mapping[int, Said],
+    persons: Persons,
+    before: ListNumbers,
+    results: KernelResults | None = None,
 ) -> ComingLines:
     """What the list before, the period and the rules say of everybody who stands on the list to come, by key;
-    ``frozen`` is what the register said of people, ``persons`` stand behind its rows; ``results`` as ``played_columns``
-    takes them.
+    ``frozen`` is what the register said of people, ``persons`` stand behind its rows, ``before`` are the numbers of
+    that list; ``results`` as ``played_columns`` takes them.
 
     Raises ``RunProblem`` for somebody of whom neither that list nor the freeze says who it is.
     """
-    before = numbers_before(run)
     columns = beside(_lines(run, before, frozen, persons, results), before)
     return columns.at(in_order_of_keys(columns.player, columns.number, columns.keys))
 

@@ -10,12 +10,14 @@ from dataclasses import dataclass, field
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import EventInColumns, packed
+from ratings.lists.number_columns import ListNumbers
 from ratings.regulations.registry import rule_book
 from ratings.regulations.results import PlayerRating
 from ratings.runs.frozen_events import FrozenEvent, frozen_events
 from ratings.runs.frozen_people import Said, unchanged_people
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.kernel_results import KernelResults
+from ratings.runs.lines_of_lists import numbers_before
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import Persons, persons_of
@@ -23,7 +25,7 @@ from ratings.runs.review.laying_out import Desk
 from ratingsite.foundations.leases.claims import Claim
 
 MANIFEST, LEDGER, EVENTS, ANSWERS = "manifest", "ledger", "events", "answers"
-PEOPLE, RESULTS, ANSWERED, WRITTEN, DESK = "people", "results", "answered", "written", "desk"
+PEOPLE, RESULTS, ANSWERED, WRITTEN, DESK, BEFORE = "people", "results", "answered", "written", "desk", "before"
 
 
 def keep_manifest(claim: Claim[RatingRun], manifest: Json, sha256: str) -> None:
@@ -149,3 +151,14 @@ def take_results(claim: Claim[RatingRun]) -> KernelResults | None:
     """The same for the last time; ``None`` where nobody has it at hand."""
     results: KernelResults | None = claim.at_hand.pop(RESULTS, None)
     return results
+
+
+def keep_before(claim: Claim[RatingRun], numbers: ListNumbers) -> None:
+    """Have the numbers of the list before at hand for the list, which were read while the results were written."""
+    claim.at_hand[BEFORE] = numbers
+
+
+def take_before(claim: Claim[RatingRun], run: RatingRun) -> ListNumbers:
+    """The same for the last time, read where nobody has them at hand."""
+    found: ListNumbers | None = claim.at_hand.pop(BEFORE, None)
+    return numbers_before(run) if found is None else found

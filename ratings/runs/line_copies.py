@@ -22,6 +22,7 @@ from ratings.lists.models import name_key
 from ratings.lists.partitions import begin_list
 from ratings.lists.pieces_aside import PiecesAside
 from ratings.lists.services import Written
+from ratings.lists.trust.standing_lines import ROWS_TOGETHER, HashOfRows
 from ratings.runs.coming_columns import ComingLines
 from ratings.runs.frozen_people import Said
 from ratings.runs.line_counts import LineCounts
@@ -32,8 +33,8 @@ SENT = (
     *("games_total", "highest_rating", "last_played_on", "is_inactive"),
 )
 """The columns in the order of the texts that are sent: behind the key of the name that of what is hashed."""
+LINES_AT_ONCE = ROWS_TOGETHER
 _AS_JSON = "FORMAT csv, NULL 'null', ESCAPE '\\'"
-LINES_AT_ONCE = 20_000
 
 
 class CopyWriter:
@@ -43,7 +44,7 @@ class CopyWriter:
         self.list_id, self.lines = list_id, len(columns)
         self._columns, self._people = columns, people
         self._is_frozen = np.isin(columns.player, np.fromiter(people, dtype=np.int64, count=len(people)))
-        self._digest, self._rows = hashlib.sha256(), hashlib.sha256()
+        self._digest, self._rows = hashlib.sha256(), HashOfRows(self.lines)
         self._before, self._counts = ListTexts(run.previous_list, columns.before), LineCounts(run.previous_list)
 
     def write(self, passed: Callable[[int], None]) -> None:
@@ -127,5 +128,5 @@ class CopyWriter:
         begins = map(str, players) if self._is_own else (f"{self.list_id},{player}" for player in players)
         told = "\n".join(map(",".join, zip(begins, name_keys, of_lines, strict=True)))
         sent = f"{told}\n".encode() if told else b""
-        self._rows.update(sent)
+        self._rows.update(sent, len(players))
         return sent

@@ -17,7 +17,7 @@ from ratings.runs.coming_columns import ComingLines
 from ratings.runs.coming_lines import coming_lines
 from ratings.runs.failpoints import reach
 from ratings.runs.frozen_people import Said
-from ratings.runs.input_at_hand import run_in_hand, take_people, take_results
+from ratings.runs.input_at_hand import run_in_hand, take_before, take_people, take_results
 from ratings.runs.last_look import LastLook, Looked
 from ratings.runs.line_copies import CopyWriter
 from ratings.runs.line_pieces import PieceWriter
@@ -47,7 +47,7 @@ def write_list(claim: Claim[RatingRun]) -> None:
         _without_lines(claim, look.take())
         return
     persons, people = take_people(claim, run)
-    columns = coming_lines(run, people, persons, take_results(claim))
+    columns = coming_lines(run, people, persons, take_before(claim, run), take_results(claim))
     beside = _Beside(columns, people, persons)
     kind, write = (CopyWriter, _by_copy) if connection.vendor == "postgresql" else (PieceWriter, _in_pieces)
     writer = kind(run, uuid4(), columns, people)

@@ -123,7 +123,7 @@ def _refuse_other_lines(claim: Claim[RatingRun]) -> None:
         claim.tell("publishing", lines, run.lines_count)
 
     refuse_another_file(run, run.coming_list)
-    if run.rows_sha256 and sha256_as_they_stand(run.coming_list, passed) == run.rows_sha256:
+    if run.rows_sha256 and sha256_as_they_stand(run.coming_list, run.lines_count, passed) == run.rows_sha256:
         return
     coming = RatingList(
         id=run.coming_list,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection
@@ -20,6 +20,7 @@ from django.db.models.query import (
     get_related_populators,
 )
 
+from ratingsite.foundations.prepared import PLACE, in_places, rows_of
 from ratingsite.foundations.rows_as_objects import objects_of
 
 Row = TypeVar("Row")
@@ -70,10 +71,13 @@ class AmongGiven(Func):
         return f"{column} IN (SELECT value FROM json_each(%s))", [*values, _PutMany(self._name, _as_json)]  # noqa: S608 - a name of the schema
 
     def as_postgresql(self, compiler: Any, connection: Any, **_: Any) -> tuple[str, list[Any]]:
-        """PostgreSQL's: an array."""
+        """PostgreSQL's: an array. Texts as rows of it, which are looked up: an array that is not known when the
+        question is planned would be gone through for each row.
+        """
         column, values = compiler.compile(self.source_expressions[0])
-        tell = list if self._kind is str else _as_array
-        return f"{column} = ANY(%s::{self.ARRAYS[self._kind]})", [*values, _PutMany(self._name, tell)]
+        if self._kind is str:
+            return f"{column} IN (SELECT unnest(%s::text[]))", [*values, _PutMany(self._name, list)]
+        return f"{column} = ANY(%s::{self.ARRAYS[self._kind]})", [*values, _PutMany(self._name, _as_array)]
 
 
 def _as_json(values: Iterable[int | str | UUID]) -> str:
@@ -96,17 +100,20 @@ class KeptQuestion(Generic[Row]):
     """A question that ``write`` puts in Django's words, whole and with its limits, at the first time on a database.
 
     It may ask for objects – with what they lead to, deferred columns and annotations – or for ``values_list``.
+    PostgreSQL plans it once for a connection, without the values in the places; ``is_planned_each_time`` is said of one
+    that is better planned with them, such as one of lines of a list, which stand in one partition of very many.
     """
 
-    def __init__(self, write: Callable[[], QuerySet[Any, Row]]) -> None:
-        self._write = write
+    def __init__(self, write: Callable[[], QuerySet[Any, Row]], *, is_planned_each_time: bool = False) -> None:
+        self._write, self._is_planned_each_time = write, is_planned_each_time
         self._kept: dict[str, Words] = {}
 
     def rows(self, **given: Any) -> list[Row]:
         """What is found, asked anew each time, with these values in the places."""
         words = self._kept.get(connection.vendor)
         if words is None:
-            words = self._kept[connection.vendor] = words_of(self._write())
+            is_planned_once = connection.vendor == "postgresql" and not self._is_planned_each_time
+            words = self._kept[connection.vendor] = (PlannedWords if is_planned_once else Words).of(self._write())
         return words.rows([each.of(given) if isinstance(each, _Put) else each for each in words.values])
 
     def first(self, **given: Any) -> Row | None:
@@ -124,25 +131,42 @@ class Words:
     converters: Sequence[tuple[int, Any, Any]]  # column, converters, expression
     made: Callable[[list[Any]], list[Any]]
 
+    @classmethod
+    def of(cls, asked: QuerySet[Any, Any]) -> Self:
+        """Written whole and with its limits. Raises ``EmptyResultSet`` where nothing can be found."""
+        compiler = asked.query.get_compiler(using=DEFAULT_DB_ALIAS)
+        sql, values = compiler.as_sql()
+        converters = compiler.get_converters([each[0] for each in compiler.select])
+        told = [(place, each, expression) for place, (each, expression) in converters.items()]
+        return cls(sql=sql, values=values, converters=told, made=_maker(asked, compiler))
+
     def with_values(self, values: Iterable[Any]) -> Words:
         """The same words with other values."""
         return replace(self, values=tuple(values))
 
     def rows(self, values: Sequence[Any]) -> list[Any]:
         """What is found with these values."""
-        with connection.cursor() as cursor:
-            cursor.execute(self.sql, values)
-            found = cursor.fetchall()
+        found = self._found(values)
         return self.made(_converted(found, self.converters)) if found else []
 
+    def _found(self, values: Sequence[Any]) -> list[Any]:
+        with connection.cursor() as cursor:
+            cursor.execute(self.sql, values)
+            return cursor.fetchall()
 
-def words_of(asked: QuerySet[Any, Any]) -> Words:
-    """How Django writes a question, whole and with its limits. Raises ``EmptyResultSet`` where nothing can be found."""
-    compiler = asked.query.get_compiler(using=DEFAULT_DB_ALIAS)
-    sql, values = compiler.as_sql()
-    converters = compiler.get_converters([each[0] for each in compiler.select])
-    told = [(place, each, expression) for place, (each, expression) in converters.items()]
-    return Words(sql=sql, values=values, converters=told, made=_maker(asked, compiler))
+
+class PlannedWords(Words):
+    """The same, which PostgreSQL plans once for a connection: but for those of the places the values stand in it."""
+
+    @classmethod
+    def of(cls, asked: QuerySet[Any, Any]) -> Self:
+        """Written with ``$1`` … in the places."""
+        words = super().of(asked)
+        text = in_places(words.sql, (PLACE if isinstance(each, _Put) else each for each in words.values))
+        return replace(words, sql=text, values=[each for each in words.values if isinstance(each, _Put)])
+
+    def _found(self, values: Sequence[Any]) -> list[Any]:
+        return rows_of(self.sql, values)
 
 
 def _maker(asked: QuerySet[Any, Any], compiler: Any) -> Callable[[list[Any]], list[Any]]:

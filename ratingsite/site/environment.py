@@ -22,8 +22,10 @@ NO_DEAD_LINE = {
     "keepalives_count": 3,
 }
 """What libpq asks the system for: a line that was cut without a word is noticed while nothing comes over it."""
-NOT_COMPILED = "-c jit=off"
-"""What waits for somebody is one long question: to answer it takes PostgreSQL milliseconds, to compile it a second."""
+PLANNED = "-c jit=off -c plan_cache_mode=force_generic_plan"
+"""What waits for somebody is one long question: to answer it takes PostgreSQL milliseconds, to compile it a second. A
+question that is kept (``foundations.prepared``) is planned once, where PostgreSQL would plan it five times first.
+"""
 
 
 def secret_key(var: Path, *, production: bool) -> str:
@@ -69,7 +71,7 @@ def database(url: str, sqlite_path: Path) -> dict[str, object]:
     else:
         pool = {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), "timeout": LINE_IS_DEAD}
         said: dict[str, str] = config.get("OPTIONS", {})  # type: ignore[assignment] - ?sslmode=… of the address
-        asked = f"{NOT_COMPILED} {said.get('options', '')}".strip()
+        asked = f"{PLANNED} {said.get('options', '')}".strip()
         config["OPTIONS"] = {**NO_DEAD_LINE, **said, "pool": pool, "options": asked}
         config["CONN_MAX_AGE"] = 0  # the pool keeps the connections
         config["CONN_HEALTH_CHECKS"] = True

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists.kept_lines import KeptLines, forget, kept_numbers, kept_texts, texts_in
+from ratings.lists.kept_lines import KeptLines, Piece, forget, keep_pieces, kept_numbers, kept_texts, texts_in
 from ratings.lists.models import ListCount, RatingList, RatingPeriod
 from ratings.lists.trust.nightly import check_list
 from ratings.lists.trust.verifying import faults_of
@@ -139,3 +139,15 @@ def test_a_list_of_which_nothing_can_be_kept_is_read_out_of_its_rows(
     third = publish_rating_list(run, by=quentin, now=LATER)
     assert (faults_of(third), third.list_date - second_list.list_date > timedelta(days=27)) == ([], True)
     assert third.entries.filter(last_played_on__gt=date(2000, 1, 1)).exists()
+
+
+def test_what_is_kept_is_packed_and_reads_as_it_was(second_list: RatingList) -> None:
+    texts = ("x" * 100_000).encode()
+    keep_pieces(second_list.pk, [Piece(10_000, 1, b"\0" * 100_000, texts)])
+    piece = KeptLines.objects.get(rating_list=second_list, place=10_000)
+    assert (bytes(piece.numbers), bytes(piece.texts)) == (b"\0" * 100_000, texts)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_column_size(numbers), pg_column_size(texts) FROM ratings_keptlines WHERE place = 10000"
+        )
+        assert all(size < 1000 for size in cursor.fetchone())

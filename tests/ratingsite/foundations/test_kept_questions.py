@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 from django.db import connection
-from django.db.models import BigAutoField, CharField, DateField, Value
+from django.db.models import BigAutoField, CharField, DateField, QuerySet, Value
 from django.test.utils import CaptureQueriesContext
 
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
@@ -123,3 +123,22 @@ def test_objects_that_lead_to_the_same_row_lead_to_one_object(chiara: User) -> N
     assert of_qc.user is of_chair.user
     assert (of_qc.user, of_arbiter.user, of_arbiter.federation) == (chiara, faruk, None)
     assert question.rows()[0].user is not of_qc.user
+
+
+@pytest.mark.every_case
+def test_postgresql_plans_it_once_but_where_it_is_better_planned_with_its_values(chiara: User) -> None:
+    if connection.vendor != "postgresql":
+        return
+
+    def held() -> QuerySet[OfficeHeld, date]:
+        of_user = OfficeHeld.objects.filter(user=Place("user", BigAutoField()), office=Office.QC)
+        return of_user.order_by().values_list("starts_on", flat=True)
+
+    once, each_time = KeptQuestion(held), KeptQuestion(held, is_planned_each_time=True)
+    assert [question.rows(user=chiara.pk) for question in (once, each_time, once)] == [[date(2026, 1, 1)]] * 3
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT statement, generic_plans FROM pg_prepared_statements WHERE statement LIKE '%officeheld%'"
+        )
+        (told,) = cursor.fetchall()
+    assert (told[0].count("$"), "'qc'" in told[0], told[1]) == (1, True, 2)

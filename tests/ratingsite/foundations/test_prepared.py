@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from ratingsite.foundations.prepared import MOST_KEPT, rows_of
+from ratingsite.foundations.prepared import MOST_KEPT, PLACE, in_places, rows_of
 
 QUESTION = "SELECT $1::bigint + 1, 'a question of this test, 100 %s'"
 
@@ -19,6 +19,7 @@ def kept() -> dict[str, int]:
 
 
 @pytest.mark.django_db
+@pytest.mark.every_case
 def test_a_question_of_postgresql_is_kept_and_answered_with_other_values() -> None:
     if connection.vendor != "postgresql":  # SQLite plans in no time
         return
@@ -32,3 +33,23 @@ def test_a_question_of_postgresql_is_kept_and_answered_with_other_values() -> No
     with connection.cursor() as cursor:
         cursor.execute("SELECT %s", [1])  # of what Django asks nothing is kept
     assert kept() == {f"SELECT {number}": 1 for number in range(MOST_KEPT)}
+
+
+@pytest.mark.django_db
+@pytest.mark.every_case
+def test_what_is_known_stands_in_the_text_and_the_rest_has_places() -> None:
+    if connection.vendor != "postgresql":
+        return
+    text = in_places("SELECT 7 %% 4, %s, %s, %s || '%%', %s", [PLACE, "it's", "100 %s", PLACE])
+    assert text == "SELECT 7 % 4, $1, 'it''s', '100 %s' || '%', $2"
+    assert rows_of(f"{text}::int", ["x", 12]) == [(3, "x", "it's", "100 %s%", 12)]
+
+
+@pytest.mark.django_db
+@pytest.mark.every_case
+def test_a_number_is_asked_by_the_same_plan_however_large() -> None:
+    if connection.vendor != "postgresql":
+        return
+    question = "SELECT $1::bigint, 'numbers of this test'"
+    assert [rows_of(question, [number])[0][0] for number in (1, 70_000, 2**40, -1)] == [1, 70_000, 2**40, -1]
+    assert kept()[question] == 4

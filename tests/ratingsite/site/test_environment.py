@@ -60,7 +60,7 @@ def test_a_server_that_does_not_answer_is_away_after_ten_seconds(tmp_path: Path)
         "keepalives_idle": 4,
         "keepalives_interval": 2,
         "keepalives_count": 3,
-        "options": "-c jit=off",
+        "options": "-c jit=off -c plan_cache_mode=force_generic_plan",
     }
 
 
@@ -70,7 +70,10 @@ def test_what_the_address_of_the_server_asks_for_is_asked_for(tmp_path: Path) ->
     )
     options = database(address, tmp_path / "db.sqlite3")["OPTIONS"]
     assert isinstance(options, dict)
-    assert (options["sslmode"], options["options"]) == ("verify-full", "-c jit=off -c lock_timeout=5s")
+    assert (options["sslmode"], options["options"]) == (
+        "verify-full",
+        "-c jit=off -c plan_cache_mode=force_generic_plan -c lock_timeout=5s",
+    )
     assert (int(options["connect_timeout"]), options["keepalives_idle"]) == (3, 4)
 
 

@@ -10,9 +10,10 @@ from django.db import connection
 
 from ratings.lists import partitions
 from ratings.lists.models import ListEntry
+from ratings.lists.trust import standing_lines
 from ratings.lists.trust.standing_lines import sha256_as_they_stand
 from ratings.register.models import Player
-from ratings.runs import publishing
+from ratings.runs import line_copies, publishing
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import NotPublished, publish_rating_list
@@ -21,7 +22,14 @@ from tests.ratings.conftest import AFTER_CLOSING
 from tests.ratings.lists.conftest import HARD_NAMES
 from tests.unprotected import unprotected
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("every_list_has_its_own")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("every_list_has_its_own", "together")]
+
+
+@pytest.fixture(params=[1, 20_000], ids=["by halves", "at once"])
+def together(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many lines are written and hashed together."""
+    monkeypatch.setattr(standing_lines, "ROWS_TOGETHER", request.param)
+    monkeypatch.setattr(line_copies, "LINES_AT_ONCE", request.param)
 
 
 @pytest.fixture
@@ -47,7 +55,7 @@ def test_rows_that_stand_as_they_were_written_are_published_unread(
     named: Callable[..., RatingRun], quentin: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = named(*HARD_NAMES)
-    assert run.rows_sha256 == sha256_as_they_stand(run.coming_list)
+    assert run.rows_sha256 == sha256_as_they_stand(run.coming_list, run.lines_count)
     monkeypatch.setattr(publishing, "stored_sha256", line_by_line)
     assert publish_rating_list(run, by=quentin, now=AFTER_CLOSING).content_sha256 == run.lines_sha256
 
@@ -58,7 +66,7 @@ def test_rows_in_another_order_are_read_and_published(named: Callable[..., Ratin
     with unprotected(ListEntry):
         first = ListEntry.objects.filter(rating_list=run.coming_list).order_by("player_id")[0]
         ListEntry.objects.filter(pk=first.pk).update(rating=first.rating)  # a new row behind the others
-    assert sha256_as_they_stand(run.coming_list) != run.rows_sha256
+    assert sha256_as_they_stand(run.coming_list, run.lines_count) != run.rows_sha256
     assert publish_rating_list(run, by=quentin, now=AFTER_CLOSING).content_sha256 == run.lines_sha256
 
 
@@ -67,7 +75,7 @@ def test_a_row_that_was_changed_is_refused_by_name(named: Callable[..., RatingRu
     run = named(*HARD_NAMES)
     with unprotected(ListEntry):
         ListEntry.objects.filter(rating_list=run.coming_list, name=HARD_NAMES[1]).update(sex="w")
-    assert sha256_as_they_stand(run.coming_list) != run.rows_sha256
+    assert sha256_as_they_stand(run.coming_list, run.lines_count) != run.rows_sha256
     with pytest.raises(NotPublished, match="Bo was changed after the review had begun"):
         publish_rating_list(run, by=quentin, now=AFTER_CLOSING)
 
@@ -79,5 +87,5 @@ def test_short_lists_and_sqlite_have_no_such_hash(
     advance_run(run.pk, clock=lambda: AFTER_CLOSING)
     run.refresh_from_db()
     assert run.rows_sha256 == ""
-    assert connection.vendor == "postgresql" or sha256_as_they_stand(run.coming_list) is None
+    assert connection.vendor == "postgresql" or sha256_as_they_stand(run.coming_list, run.lines_count) is None
     assert publish_rating_list(run, by=quentin, now=AFTER_CLOSING).content_sha256 == run.lines_sha256

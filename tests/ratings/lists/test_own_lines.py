@@ -1,4 +1,4 @@
-"""Who stands on a page is read off an index: the same, page by page, as where the lines are gone through."""
+"""Lines are asked of the partition of their list: the same, page by page, as asked of the whole table."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from ratings.lists import list_page as pages
-from ratings.lists import off_the_index
+from ratings.lists import own_lines
 from ratings.lists.by_federation import NUMBER
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.list_page import Filters, ahead_by_name, list_page
 from ratings.lists.models import RatingList, RatingSystem
-from ratings.lists.off_the_index import Asked, on_the_page
+from ratings.lists.own_lines import Asked, page_of_its_own
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER
@@ -26,7 +26,7 @@ BEGINNINGS = {"Bana": "bana", "bando, b": "bando b", "zé": "ze"}
 
 @pytest.fixture
 def shown(usa: Federation, standard: RatingSystem, dmitri: User, monkeypatch: pytest.MonkeyPatch) -> RatingList:
-    """Ninety players of few ratings and names and of two federations, some unrated; seven stand on a page."""
+    """Ninety players of few ratings, names and titles and of two federations, some unrated; seven stand on a page."""
     monkeypatch.setattr(pages, "ENTRIES_A_PAGE", 7)
     chance = Random(1)  # noqa: S311 - made-up players
     canada, _ = Federation.objects.get_or_create(code="CAN", defaults={"name": "Canada"})
@@ -37,6 +37,7 @@ def shown(usa: Federation, standard: RatingSystem, dmitri: User, monkeypatch: py
                 name=chance.choice(("Banaev, A", "Bando, B", "Bax, C", "Zé, D")),
                 federation=chance.choice((usa, canada)),
                 sex=chance.choice(("m", "w")),
+                title=chance.choice(("", "GM", "IM")),
             ),
             rating=chance.choice((2000, 2001, 1500, None)),
             is_inactive=chance.choice((True, False)),
@@ -62,13 +63,14 @@ def expected(shown: RatingList, filters: Filters) -> list[int]:
     left = [
         line
         for line in shown.entries.all()
-        if line.rating is not None
+        if (line.rating is None) == filters.unrated
         and line.name_key.startswith(beginning)
         and filters.federation in ("", line.federation_id)
+        and filters.title in ("", line.title)
         and filters.sex in ("", line.sex)
         and not (filters.active and line.is_inactive)
     ]
-    by_name = filters.sort == "name"
+    by_name = filters.unrated or filters.sort == "name"
     left.sort(key=lambda line: (line.name_key if by_name else -(line.rating or 0), line.player_id))
     return [line.player_id for line in left]
 
@@ -79,6 +81,12 @@ ASKED = [
     *(Filters(federation="CAN", sort="name"), Filters(federation="CAN", sex="m", sort="name")),
     *(Filters(federation="CAN", active=True, sort="name"), Filters(sex="w", active=True, sort="name")),
     *(Filters(active=True, sort="name"), Filters(q="ban", active=True), Filters(q="ban", sex="m", active=True)),
+    *(Filters(), Filters(sort="name"), Filters(active=True), Filters(sex="w"), Filters(sex="w", active=True)),
+    *(Filters(title="GM"), Filters(title="GM", sort="name"), Filters(title="IM", sex="w"), Filters(title="FM")),
+    *(Filters(federation="USA"), Filters(federation="USA", sex="w"), Filters(federation="USA", active=True)),
+    *(Filters(federation="CAN", title="IM"), Filters(federation="CAN", title="GM", active=True, sort="name")),
+    *(Filters(unrated=True), Filters(unrated=True, federation="CAN"), Filters(unrated=True, sex="w", active=True)),
+    *(Filters(q="ban", title="GM"), Filters(q="ban", unrated=True), Filters(unrated=True, title="GM")),
     *(Filters(sex="w", sort="name"), Filters(q="b", sex="w", sort="name"), Filters(federation="GER", sort="name")),
 ]
 
@@ -89,7 +97,7 @@ ASKED = [
 def test_lines_stand_in_their_order_on_pages_that_follow(
     filters: Filters, passed_by: int, shown: RatingList, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(off_the_index, "SOONER_BY_NAME", passed_by)
+    monkeypatch.setattr(own_lines, "SOONER_BY_NAME", passed_by)
     assert by_pages(shown, filters) == expected(shown, filters)
 
 
@@ -98,7 +106,7 @@ def test_lines_stand_in_their_order_on_pages_that_follow(
 def test_of_a_federation_with_many_lines_the_names_of_all_are_passed_by(
     passed_by: int, shown: RatingList, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(off_the_index, "SOONER_BY_NAME", passed_by)
+    monkeypatch.setattr(own_lines, "SOONER_BY_NAME", passed_by)
     with CaptureQueriesContext(connection) as asked:
         list_page(shown, Filters(federation="CAN", sort="name"))
     told = [query["sql"] for query in asked.captured_queries if "ARRAY(SELECT player_id" in query["sql"]]
@@ -120,19 +128,12 @@ def test_pages_that_lead_up_to_a_line_have_those_right_ahead_of_it(filters: Filt
 
 
 @pytest.mark.usefixtures("every_list_has_its_own")
-def test_who_is_unrated_or_asked_for_by_what_no_index_tells_is_found_among_the_lines(shown: RatingList) -> None:
-    unrated = shown.entries.filter(name_key__startswith="ban", rating__isnull=True).count()
-    assert len(by_pages(shown, Filters(q="ban", unrated=True))) == unrated > 0
-    assert by_pages(shown, Filters(federation="USA", sort="name", title="GM")) == []
-
-
-@pytest.mark.usefixtures("every_list_has_its_own")
 def test_letters_of_which_nothing_is_left_are_nobodys_name(shown: RatingList) -> None:
     assert by_pages(shown, Filters(q="…", federation="USA", sort="name")) == []
 
 
 def test_a_list_without_a_partition_is_asked_as_before(shown: RatingList) -> None:
-    assert on_the_page(shown, Asked(typed="ban"), None, 8) is None
+    assert page_of_its_own(shown, Asked(typed="ban"), None, 8) is None
     assert by_pages(shown, Filters(q="ban")) == expected(shown, Filters(q="ban"))
 
 
@@ -141,6 +142,6 @@ def test_a_list_without_a_partition_is_asked_as_before(shown: RatingList) -> Non
 def test_no_more_than_asked_for_are_told_where_a_list_has_a_partition(asked: Asked, shown: RatingList) -> None:
     filters = Filters(q=asked.typed, federation=asked.federation, sort="name" if asked.is_by_name else "rating")
     first = expected(shown, filters)[:3]
-    found = on_the_page(shown, asked, None, 3)
-    told = found and sorted(shown.entries.filter(found).values_list("player_id", flat=True))
-    assert (len(first), told) == (3, sorted(first) if connection.vendor == "postgresql" else None)
+    found = page_of_its_own(shown, asked, None, 3)
+    told = found and [line.player_id for line in found]
+    assert (len(first), told) == (3, first if connection.vendor == "postgresql" else None)

@@ -1,0 +1,210 @@
+"""Lines of a list that has a partition of its own on PostgreSQL, which is asked as the table that it is: its indexes
+leave the list out, and the question is planned once for a connection.
+
+Where indexes tell all that is asked for, it is read off one of them who stands on a page, without the lines of all who
+are gone through for it; else the lines come in their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Self, cast
+
+from ratings.lists import partitions
+from ratings.lists.by_federation import NUMBER
+from ratings.lists.models import ListEntry, RatingList
+from ratings.register.names import search_key
+from ratings.register.search import LAST_LETTER
+from ratingsite.foundations.prepared import PLACE, in_places, rows_of
+from ratingsite.foundations.rows_as_objects import objects_of
+
+LETTERS = 3
+"""Of the names that begin with fewer there are so many that the first page is found sooner by rating."""
+SOONER_BY_NAME = 12
+"""To put a line of a federation in order takes so much longer than to pass one by in the index of names, a page of 100
+being looked for: where the square of its lines is more than so many times those of the list, they are passed by.
+"""
+BY_NAME, BY_RATING = 'name_key COLLATE "C", player_id', "rating DESC, player_id"
+BY_NAME_BACKWARDS = 'name_key COLLATE "C" DESC, player_id DESC'
+Condition = tuple[str, Sequence[object]]
+_OWN = "_own_partition"
+_FIELDS = ListEntry._meta.concrete_fields
+_COLUMNS = ", ".join(field.column for field in _FIELDS)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """What the players on the page have in common, and their order; empty is everything, but for the rating: all have
+    one, or none has. Who is unrated stands by name.
+    """
+
+    typed: str = ""
+    federation: str = ""
+    title: str = ""
+    sex: str = ""
+    active: bool = False
+    unrated: bool = False
+    is_by_name: bool = False
+
+    @property
+    def is_told_by_indexes(self) -> bool:
+        """Whether they are found so at less expense than by going through the lines in their order."""
+        if self.title or self.unrated:
+            return False
+        letters = len(search_key(self.typed))
+        if self.is_by_name:
+            return bool(self.federation or self.sex or self.active) and bool(letters or not self.typed)
+        if self.typed:
+            return letters >= LETTERS and not self.federation and not self.active
+        return bool(self.federation) and (bool(self.sex) or self.active)
+
+
+def page_of_its_own(
+    rating_list: RatingList, asked: Asked, last: ListEntry | None, most: int, players: int | None = None
+) -> list[ListEntry] | None:
+    """The lines behind ``last``, at most so many; nothing where they are to be asked for otherwise: of a list without a
+    partition, and by letters of which it hangs on the name how many begin so. ``players`` is how many there are in all,
+    where that is known.
+    """
+    table = _Table.of(rating_list) if asked.is_told_by_indexes or not asked.typed else None
+    if table is None:
+        return None
+    order = BY_NAME if asked.is_by_name else BY_RATING
+    has_many = players is not None and players**2 > SOONER_BY_NAME * rating_list.entries_count
+    alike = list(_conditions(asked, has_many=has_many))
+    if asked.is_told_by_indexes:
+        found = table.by_keys([*alike, *([] if last is None else _behind(asked, last))], order, most)
+    else:
+        found = table.in_order([[*alike, stretch] for stretch in _stretches(asked, last)], order, most)
+    return _in_order(found, asked)
+
+
+def ahead_on_its_own(rating_list: RatingList, asked: Asked, line: ListEntry, most: int) -> list[ListEntry] | None:
+    """The lines that stand right ahead of one by name, the nearest first."""
+    table = _Table.of(rating_list) if asked.is_told_by_indexes else None
+    if table is None:
+        return None
+    ahead = ('name_key COLLATE "C" <= %s AND (name_key COLLATE "C" < %s OR player_id < %s)', _place(line))
+    found = table.by_keys([*_conditions(asked, has_many=False), ahead], BY_NAME_BACKWARDS, most)
+    return _in_order(found, asked)[::-1]
+
+
+def line_of_its_own(rating_list: RatingList, player: int) -> list[ListEntry] | None:
+    """The line of a player, if there is one."""
+    table = _Table.of(rating_list)
+    return None if table is None else table.lines("player_id = %s", [player])
+
+
+def ratings_of_its_own(rating_list: RatingList, players: Iterable[int]) -> list[tuple[int, int | None]] | None:
+    """The ratings of these players, as far as they have lines."""
+    table = _Table.of(rating_list)
+    if table is None:
+        return None
+    asked = f"SELECT player_id, rating FROM {table.name} WHERE player_id = ANY($1::bigint[])"  # noqa: S608
+    return rows_of(asked, [list(players)])
+
+
+def _in_order(lines: Iterable[ListEntry], asked: Asked) -> list[ListEntry]:
+    """As they stand on the page."""
+    if asked.is_by_name:
+        return sorted(lines, key=lambda line: (line.name_key, line.player_id))
+    return sorted(lines, key=lambda line: (-(line.rating or 0), line.player_id))
+
+
+# ---------------------------------------------------------------- asking
+@dataclass(frozen=True)
+class _Table:
+    """The partition of a list, and what is asked of it."""
+
+    rating_list: RatingList
+    name: str
+
+    @classmethod
+    def of(cls, rating_list: RatingList) -> Self | None:
+        """That of a list which has one; asked once for an object, of a short list not at all."""
+        if rating_list.entries_count < partitions.LINES_OF_ITS_OWN:
+            return None
+        known = vars(rating_list)
+        if _OWN not in known:
+            known[_OWN] = partitions.own_partition(rating_list.pk)
+        name = known[_OWN]
+        return None if name is None else cls(rating_list, name)
+
+    def by_keys(self, conditions: Iterable[Condition], order: str, most: int) -> list[ListEntry]:
+        """The players are found first, then their lines by the key."""
+        words, values = _all_of(conditions)
+        players = f"SELECT player_id FROM {self.name} WHERE {words} ORDER BY {order} LIMIT {most:d}"  # noqa: S608
+        return self.lines(f"player_id = ANY(ARRAY({players}))", values)
+
+    def in_order(self, stretches: Iterable[Iterable[Condition]], order: str, most: int) -> list[ListEntry]:
+        """The lines of one stretch, then those of the next, as long as some are wanted."""
+        asked, values = [], list[object]()
+        for stretch in stretches:
+            words, put_in = _all_of(stretch)
+            lines = f"SELECT {_COLUMNS} FROM {self.name} WHERE {words} ORDER BY {order}"  # noqa: S608
+            asked.append(f"({lines} LIMIT {most:d})")
+            values += put_in
+        return self._asked(f"SELECT * FROM ({' UNION ALL '.join(asked)}) lines LIMIT {most:d}", values)  # noqa: S608
+
+    def lines(self, words: str, values: Sequence[object]) -> list[ListEntry]:
+        """Those of which this is true, in no order."""
+        return self._asked(f"SELECT {_COLUMNS} FROM {self.name} WHERE {words}", values)  # noqa: S608
+
+    def _asked(self, sql: str, values: Sequence[object]) -> list[ListEntry]:
+        made = objects_of(ListEntry, frozenset(field.attname for field in _FIELDS))
+        rows = rows_of(in_places(sql, [PLACE] * len(values)), values)
+        found = [cast("ListEntry", made(row)) for row in rows]
+        for line in found:
+            line.rating_list = self.rating_list
+        return found
+
+
+def _all_of(conditions: Iterable[Condition]) -> tuple[str, list[object]]:
+    told = list(conditions)
+    return " AND ".join(words for words, _ in told), [value for _, values in told for value in values]
+
+
+# ---------------------------------------------------------------- what is asked for
+def _conditions(asked: Asked, *, has_many: bool) -> Iterator[Condition]:
+    yield ("rating IS NULL" if asked.unrated else "rating IS NOT NULL"), []
+    if asked.typed:
+        key = search_key(asked.typed)
+        yield 'name_key COLLATE "C" >= %s AND name_key COLLATE "C" < %s', [key, key + LAST_LETTER]
+    if asked.federation and has_many and asked.is_told_by_indexes and asked.is_by_name:
+        # no index has its code in front: each entry is compared where it stands
+        yield "federation_id = %s", [asked.federation]
+    elif asked.federation:  # as in ``lines_of_federation``
+        yield f"{NUMBER}(federation_id) = {NUMBER}(%s)", [asked.federation]
+        yield "CASE WHEN federation_id = %s THEN true ELSE false END", [asked.federation]
+    if asked.title:  # as the indexes of titles say it
+        yield "title = %s AND title <> ''", [asked.title]
+    if asked.sex:
+        yield "sex = %s", [asked.sex]
+    if asked.active:
+        yield "NOT is_inactive", []
+
+
+def _behind(asked: Asked, last: ListEntry) -> Iterator[Condition]:
+    """By the first comparison an index is entered, the others tell equal ones apart."""
+    if asked.is_by_name:
+        yield 'name_key COLLATE "C" >= %s AND (name_key COLLATE "C" > %s OR player_id > %s)', _place(last)
+    elif last.rating is not None:
+        yield "rating <= %s AND (rating < %s OR player_id > %s)", [last.rating, last.rating, last.player_id]
+
+
+def _stretches(asked: Asked, last: ListEntry | None) -> Iterator[Condition]:
+    """Of an index that has more than the order in it. Who has the same rating and who has a lower one are two
+    stretches: asked for together they would be gone through from the first line.
+    """
+    if last is None or (last.rating is None and not asked.is_by_name):
+        yield "true", []
+    elif asked.is_by_name:
+        yield from _behind(asked, last)
+    else:
+        yield "rating = %s AND player_id > %s", [last.rating, last.player_id]
+        yield "rating < %s", [last.rating]
+
+
+def _place(line: ListEntry) -> list[object]:
+    return [line.name_key, line.name_key, line.player_id]
