@@ -100,7 +100,7 @@ TEMPLATES = [
             ],
             "builtins": [
                 *("django.templatetags.i18n", "ratingsite.office.page_tags"),
-                *("ratingsite.office.kept_parts", "ratingsite.site.navigation"),
+                *("ratingsite.office.kept_words", "ratingsite.office.kept_parts", "ratingsite.site.navigation"),
             ],
         },
     }
