@@ -20,6 +20,7 @@ from django.db.models.query import (
     get_related_populators,
 )
 
+from ratingsite.foundations.prepared import rows_of, with_places
 from ratingsite.foundations.rows_as_objects import objects_of
 
 Row = TypeVar("Row")
@@ -45,6 +46,10 @@ class _Put:
     def of(self, given: Given) -> Any:
         return given[self.name]
 
+    def type(self) -> str:
+        """What PostgreSQL calls such values, where the words do not say it themselves."""
+        return ""
+
 
 @dataclass(frozen=True)
 class _PutOne(_Put):
@@ -52,6 +57,9 @@ class _PutOne(_Put):
 
     def of(self, given: Given) -> Any:
         return self.field.get_db_prep_value(given[self.name], connection)
+
+    def type(self) -> str:
+        return str(self.field.cast_db_type(connection))
 
 
 class AmongGiven(Func):
@@ -96,18 +104,26 @@ class KeptQuestion(Generic[Row]):
     """A question that ``write`` puts in Django's words, whole and with its limits, at the first time on a database.
 
     It may ask for objects – with what they lead to, deferred columns and annotations – or for ``values_list``.
+    ``planned_once`` is for what pages ask all the time, and what joins so many tables that its plan takes longer than
+    its answer: PostgreSQL plans it once for a connection (``prepared``), whatever stands in the places. Not for lines
+    of one list: planned so, it would hold the partitions of all.
     """
 
-    def __init__(self, write: Callable[[], QuerySet[Any, Row]]) -> None:
-        self._write = write
+    def __init__(self, write: Callable[[], QuerySet[Any, Row]], *, planned_once: bool = False) -> None:
+        self._write, self._planned_once = write, planned_once
         self._kept: dict[str, Words] = {}
 
     def rows(self, **given: Any) -> list[Row]:
         """What is found, asked anew each time, with these values in the places."""
-        words = self._kept.get(connection.vendor)
+        vendor = connection.vendor
+        words = self._kept.get(vendor)
         if words is None:
-            words = self._kept[connection.vendor] = words_of(self._write())
+            words = self._kept[vendor] = self._written(vendor)
         return words.rows([each.of(given) if isinstance(each, _Put) else each for each in words.values])
+
+    def _written(self, vendor: str) -> Words:
+        words = words_of(self._write())
+        return _as_prepared(words) if self._planned_once and vendor == "postgresql" else words
 
     def first(self, **given: Any) -> Row | None:
         """The first of them; the question has a limit, if there could be many."""
@@ -115,6 +131,12 @@ class KeptQuestion(Generic[Row]):
 
 
 # ---------------------------------------------------------------- as Django writes them
+def _asked(sql: str, values: Sequence[Any]) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return list(cursor.fetchall())
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Words:
     """A question as Django has written it for a database, with its values, and what it makes of the rows."""
@@ -123,6 +145,7 @@ class Words:
     values: Sequence[Any]
     converters: Sequence[tuple[int, Any, Any]]  # column, converters, expression
     made: Callable[[list[Any]], list[Any]]
+    ask: Callable[[str, Sequence[Any]], list[Any]] = _asked
 
     def with_values(self, values: Iterable[Any]) -> Words:
         """The same words with other values."""
@@ -130,10 +153,14 @@ class Words:
 
     def rows(self, values: Sequence[Any]) -> list[Any]:
         """What is found with these values."""
-        with connection.cursor() as cursor:
-            cursor.execute(self.sql, values)
-            found = cursor.fetchall()
+        found = self.ask(self.sql, values)
         return self.made(_converted(found, self.converters)) if found else []
+
+
+def _as_prepared(words: Words) -> Words:
+    """The same with numbered places, for PostgreSQL to keep."""
+    text, places = with_places(words.sql, words.values, lambda each: each.type() if isinstance(each, _Put) else None)
+    return replace(words, sql=text, values=places, ask=rows_of)
 
 
 def words_of(asked: QuerySet[Any, Any]) -> Words:

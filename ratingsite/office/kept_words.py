@@ -1,4 +1,4 @@
-"""``translate`` and ``url`` as Django has them, but sooner: a page asks dozens of times for the same words and addresses.
+"""``translate`` and ``url`` as Django has them, but sooner: a page asks dozens of times for the same.
 
 They are kept by all that they follow from: words by the language, an address by the name of its page, its keys and
 where the portal stands on its host.
@@ -34,17 +34,17 @@ class KeptWords(TranslateNode):
 
     def __init__(self, said: FilterExpression) -> None:
         super().__init__(said, False)
-        self._kept: dict[str | None, SafeString] = {}
+        self._kept: dict[str | None, str] = {}
 
-    def render(self, context: template.Context) -> SafeString:
+    def render(self, context: template.Context) -> str:
         """In a template that is being written nothing is kept: its catalogue may be, too."""
         language = get_language()
-        found = self._kept.get(language)
-        if found is None:
-            found = super().render(context)
-            if not settings.DEBUG:
-                self._kept[language] = found
-        return found
+        if language in self._kept:
+            return self._kept[language]
+        said: str = super().render(context)
+        if not settings.DEBUG:
+            self._kept[language] = said
+        return said
 
 
 class KeptAddress(URLNode):
