@@ -100,7 +100,7 @@ TEMPLATES = [
             ],
             "builtins": [
                 *("django.templatetags.i18n", "ratingsite.office.page_tags"),
-                *("ratingsite.office.kept_parts", "ratingsite.site.navigation"),
+                *("ratingsite.office.kept_words", "ratingsite.office.kept_parts", "ratingsite.site.navigation"),
             ],
         },
     }
@@ -111,7 +111,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # ---------------------------------------------------------------- accounts
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["ratingsite.office.accounts.backend.OfficeBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},

@@ -41,7 +41,7 @@ def _lists() -> QuerySet[RatingList]:
     )
 
 
-_LISTS = KeptQuestion(_lists)
+_LISTS = KeptQuestion(_lists, planned_once=True)
 
 
 def _lines(player: int) -> list[ListEntry]:

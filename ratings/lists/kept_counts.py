@@ -45,7 +45,8 @@ _OF_FEDERATION = KeptQuestion(
         )
         .order_by()
         .values_list(*_SAID, "players")
-    )
+    ),
+    planned_once=True,
 )
 
 

@@ -110,8 +110,7 @@ def _asked(rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | N
 _LINE = KeptQuestion(
     lambda: ListEntry.objects.filter(
         rating_list=Place("rating_list", UUIDField()), player=Place("player", BigAutoField())
-    ),
-    is_planned_each_time=True,
+    )
 )
 
 

@@ -7,8 +7,10 @@ are gone through for it; else the lines come in their order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Self, cast
 
 from ratings.lists import partitions
@@ -16,7 +18,7 @@ from ratings.lists.by_federation import NUMBER
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.names import search_key
 from ratings.register.search import LAST_LETTER
-from ratingsite.foundations.prepared import PLACE, in_places, rows_of
+from ratingsite.foundations.prepared import rows_of
 from ratingsite.foundations.rows_as_objects import objects_of
 
 LETTERS = 3
@@ -29,6 +31,7 @@ BY_NAME, BY_RATING = 'name_key COLLATE "C", player_id', "rating DESC, player_id"
 BY_NAME_BACKWARDS = 'name_key COLLATE "C" DESC, player_id DESC'
 Condition = tuple[str, Sequence[object]]
 _OWN = "_own_partition"
+_MARK = re.compile("%s")
 _FIELDS = ListEntry._meta.concrete_fields
 _COLUMNS = ", ".join(field.column for field in _FIELDS)
 
@@ -153,7 +156,8 @@ class _Table:
 
     def _asked(self, sql: str, values: Sequence[object]) -> list[ListEntry]:
         made = objects_of(ListEntry, frozenset(field.attname for field in _FIELDS))
-        rows = rows_of(in_places(sql, [PLACE] * len(values)), values)
+        numbers = count(1)
+        rows = rows_of(_MARK.sub(lambda _: f"${next(numbers)}", sql), values)
         found = [cast("ListEntry", made(row)) for row in rows]
         for line in found:
             line.rating_list = self.rating_list

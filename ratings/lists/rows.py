@@ -157,8 +157,10 @@ _NUMBERS = KeptQuestion(
         Player.objects.filter(AmongGiven("id", "players", int))
         .order_by()
         .values_list("pk", "fide_id", "numbered_by_id", "national_id")
-    )
+    ),
+    planned_once=True,
 )
 _NAMES = KeptQuestion(
-    lambda: Federation.objects.filter(AmongGiven("code", "codes", str)).order_by().values_list("code", "name")
+    lambda: Federation.objects.filter(AmongGiven("code", "codes", str)).order_by().values_list("code", "name"),
+    planned_once=True,
 )

@@ -45,9 +45,10 @@ _SYSTEM, _DAY = Place("system", CharField()), Place("list_date", DateField())
 _BEFORE = KeptQuestion(
     lambda: RatingList.objects.filter(in_force_on(_DAY), system_id=_SYSTEM, list_date__lt=_DAY).order_by(
         "-list_date", "-version"
-    )[:1]
+    )[:1],
+    planned_once=True,
 )
-_AFTER = KeptQuestion(lambda: _later(archive__isnull=True))
+_AFTER = KeptQuestion(lambda: _later(archive__isnull=True), planned_once=True)
 _AFTER_IN_ARCHIVE = KeptQuestion(lambda: _later(archive=Place("archive", Archive._meta.pk)))
 
 

@@ -36,6 +36,5 @@ _RATINGS = KeptQuestion(
         ListEntry.objects.filter(AmongGiven("player_id", "players", int), rating_list=Place("rating_list", UUIDField()))
         .order_by()
         .values_list("player_id", "rating")
-    ),
-    is_planned_each_time=True,
+    )
 )

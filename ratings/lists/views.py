@@ -137,7 +137,7 @@ def _of_day() -> QuerySet[RatingList]:
     return lists.defer("run__manifest", "run__summary").order_by("-version")
 
 
-_NEWEST = KeptQuestion(lambda: _of_day()[:1])
+_NEWEST = KeptQuestion(lambda: _of_day()[:1], planned_once=True)
 _WITH_VERSION = KeptQuestion(lambda: _of_day().filter(version=Place("version", IntegerField()))[:1])
 
 

@@ -213,7 +213,7 @@ def _with_lists() -> QuerySet[RunResult]:
 
 
 _RUNS_OF_LISTS = KeptQuestion(lambda: _published().values_list("run__published_list", "run"))
-_PUBLISHED = KeptQuestion(_with_lists)
+_PUBLISHED = KeptQuestion(_with_lists, planned_once=True)
 
 
 def _system(result: RunResult) -> str:

@@ -53,7 +53,7 @@ def _player_of(**parts: Place) -> QuerySet[Player]:
     return Player.objects.filter(**parts).select_related("federation").order_by("pk")[:1]
 
 
-_WITH_FIDE_ID = KeptQuestion(lambda: _player_of(fide_id=Place("fide_id", BigIntegerField())))
+_WITH_FIDE_ID = KeptQuestion(lambda: _player_of(fide_id=Place("fide_id", BigIntegerField())), planned_once=True)
 _WITH_NATIONAL_ID = KeptQuestion(
     lambda: _player_of(
         numbered_by_id=Place("numbered_by_id", CharField()), national_id=Place("national_id", CharField())

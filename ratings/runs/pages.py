@@ -138,7 +138,7 @@ def _flags_left() -> QuerySet[ReviewFlag, int]:
     return of_run.annotate(number=Count("pk")).values_list("number", flat=True)
 
 
-_LEFT = KeptQuestion(_flags_left)
+_LEFT = KeptQuestion(_flags_left, planned_once=True)
 
 
 def _moved_on(run: RatingRun) -> str:

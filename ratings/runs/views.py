@@ -145,7 +145,7 @@ def _with_number() -> QuerySet[RatingRun]:
     return things.defer("manifest").annotate(has_asides=has_asides())
 
 
-_WITH_NUMBER = KeptQuestion(_with_number)
+_WITH_NUMBER = KeptQuestion(_with_number, planned_once=True)
 
 
 def _progress(shown: RatingRun) -> dict[str, Any]:

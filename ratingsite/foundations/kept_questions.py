@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection
@@ -20,7 +20,7 @@ from django.db.models.query import (
     get_related_populators,
 )
 
-from ratingsite.foundations.prepared import PLACE, in_places, rows_of
+from ratingsite.foundations.prepared import rows_of, with_places
 from ratingsite.foundations.rows_as_objects import objects_of
 
 Row = TypeVar("Row")
@@ -46,6 +46,10 @@ class _Put:
     def of(self, given: Given) -> Any:
         return given[self.name]
 
+    def type(self) -> str:
+        """What PostgreSQL calls such values, where the words do not say it themselves."""
+        return ""
+
 
 @dataclass(frozen=True)
 class _PutOne(_Put):
@@ -53,6 +57,9 @@ class _PutOne(_Put):
 
     def of(self, given: Given) -> Any:
         return self.field.get_db_prep_value(given[self.name], connection)
+
+    def type(self) -> str:
+        return str(self.field.cast_db_type(connection))
 
 
 class AmongGiven(Func):
@@ -100,21 +107,26 @@ class KeptQuestion(Generic[Row]):
     """A question that ``write`` puts in Django's words, whole and with its limits, at the first time on a database.
 
     It may ask for objects – with what they lead to, deferred columns and annotations – or for ``values_list``.
-    PostgreSQL plans it once for a connection, without the values in the places; ``is_planned_each_time`` is said of one
-    that is better planned with them, such as one of lines of a list, which stand in one partition of very many.
+    ``planned_once`` is for what pages ask all the time, and what joins so many tables that its plan takes longer than
+    its answer: PostgreSQL plans it once for a connection (``prepared``), whatever stands in the places. Not for lines
+    of one list: planned so, it would hold the partitions of all.
     """
 
-    def __init__(self, write: Callable[[], QuerySet[Any, Row]], *, is_planned_each_time: bool = False) -> None:
-        self._write, self._is_planned_each_time = write, is_planned_each_time
+    def __init__(self, write: Callable[[], QuerySet[Any, Row]], *, planned_once: bool = False) -> None:
+        self._write, self._planned_once = write, planned_once
         self._kept: dict[str, Words] = {}
 
     def rows(self, **given: Any) -> list[Row]:
         """What is found, asked anew each time, with these values in the places."""
-        words = self._kept.get(connection.vendor)
+        vendor = connection.vendor
+        words = self._kept.get(vendor)
         if words is None:
-            is_planned_once = connection.vendor == "postgresql" and not self._is_planned_each_time
-            words = self._kept[connection.vendor] = (PlannedWords if is_planned_once else Words).of(self._write())
+            words = self._kept[vendor] = self._written(vendor)
         return words.rows([each.of(given) if isinstance(each, _Put) else each for each in words.values])
+
+    def _written(self, vendor: str) -> Words:
+        words = words_of(self._write())
+        return _as_prepared(words) if self._planned_once and vendor == "postgresql" else words
 
     def first(self, **given: Any) -> Row | None:
         """The first of them; the question has a limit, if there could be many."""
@@ -122,6 +134,12 @@ class KeptQuestion(Generic[Row]):
 
 
 # ---------------------------------------------------------------- as Django writes them
+def _asked(sql: str, values: Sequence[Any]) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return list(cursor.fetchall())
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Words:
     """A question as Django has written it for a database, with its values, and what it makes of the rows."""
@@ -130,15 +148,7 @@ class Words:
     values: Sequence[Any]
     converters: Sequence[tuple[int, Any, Any]]  # column, converters, expression
     made: Callable[[list[Any]], list[Any]]
-
-    @classmethod
-    def of(cls, asked: QuerySet[Any, Any]) -> Self:
-        """Written whole and with its limits. Raises ``EmptyResultSet`` where nothing can be found."""
-        compiler = asked.query.get_compiler(using=DEFAULT_DB_ALIAS)
-        sql, values = compiler.as_sql()
-        converters = compiler.get_converters([each[0] for each in compiler.select])
-        told = [(place, each, expression) for place, (each, expression) in converters.items()]
-        return cls(sql=sql, values=values, converters=told, made=_maker(asked, compiler))
+    ask: Callable[[str, Sequence[Any]], list[Any]] = _asked
 
     def with_values(self, values: Iterable[Any]) -> Words:
         """The same words with other values."""
@@ -146,27 +156,23 @@ class Words:
 
     def rows(self, values: Sequence[Any]) -> list[Any]:
         """What is found with these values."""
-        found = self._found(values)
+        found = self.ask(self.sql, values)
         return self.made(_converted(found, self.converters)) if found else []
 
-    def _found(self, values: Sequence[Any]) -> list[Any]:
-        with connection.cursor() as cursor:
-            cursor.execute(self.sql, values)
-            return cursor.fetchall()
+
+def _as_prepared(words: Words) -> Words:
+    """The same with numbered places, for PostgreSQL to keep."""
+    text, places = with_places(words.sql, words.values, lambda each: each.type() if isinstance(each, _Put) else None)
+    return replace(words, sql=text, values=places, ask=rows_of)
 
 
-class PlannedWords(Words):
-    """The same, which PostgreSQL plans once for a connection: but for those of the places the values stand in it."""
-
-    @classmethod
-    def of(cls, asked: QuerySet[Any, Any]) -> Self:
-        """Written with ``$1`` … in the places."""
-        words = super().of(asked)
-        text = in_places(words.sql, (PLACE if isinstance(each, _Put) else each for each in words.values))
-        return replace(words, sql=text, values=[each for each in words.values if isinstance(each, _Put)])
-
-    def _found(self, values: Sequence[Any]) -> list[Any]:
-        return rows_of(self.sql, values)
+def words_of(asked: QuerySet[Any, Any]) -> Words:
+    """How Django writes a question, whole and with its limits. Raises ``EmptyResultSet`` where nothing can be found."""
+    compiler = asked.query.get_compiler(using=DEFAULT_DB_ALIAS)
+    sql, values = compiler.as_sql()
+    converters = compiler.get_converters([each[0] for each in compiler.select])
+    told = [(place, each, expression) for place, (each, expression) in converters.items()]
+    return Words(sql=sql, values=values, converters=told, made=_maker(asked, compiler))
 
 
 def _maker(asked: QuerySet[Any, Any], compiler: Any) -> Callable[[list[Any]], list[Any]]:

@@ -1,14 +1,13 @@
 """Questions that PostgreSQL plans once for a connection, and not each time: where a plan takes longer than the answer.
 
-That is so where a question names very many tables, or finds few rows by their keys. psycopg keeps them by their text.
+That is so where a question names very many tables, or one of very many partitions. psycopg keeps them by their text.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from django.db import connection
@@ -17,11 +16,10 @@ if TYPE_CHECKING:
     from django.db.backends.utils import CursorWrapper
 
 MOST_KEPT = 64
-"""For each connection; what was asked last stays. What PostgreSQL keeps of a short question takes some tens of
-kilobytes, of a long one some megabytes.
+"""For each connection; what was asked last stays. What PostgreSQL keeps of a long question takes some megabytes; thirty
+are those of pages, and take a hundred kilobytes each, and of pages of lists there are some for each list.
 """
-PLACE = object()
-"""Stands where a value is put in when a question is asked."""
+STANDS_IN_THE_TEXT = None
 _MARKS = re.compile("%[%s]")
 
 
@@ -38,22 +36,24 @@ def rows_of(text: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
     return rows
 
 
-def in_places(sql: str, values: Iterable[object]) -> str:
-    """The same question with ``$1`` … where ``PLACE`` stands among its values, the others written out; in ``sql`` they
-    stand as Django has it.
+def with_places(sql: str, values: Sequence[Any], type_of: Callable[[Any], str | None]) -> tuple[str, tuple[Any, ...]]:
+    """Words of Django's with numbered places for those of its values that have a type, and these, each once; the others
+    stand in the text. A type that the words say themselves is empty.
     """
     from psycopg.sql import Literal
 
-    connection.ensure_connection()
-    left, numbers = iter(values), count(1)
+    places, left = dict[Any, int](), iter(values)
 
     def told(mark: re.Match[str]) -> str:
         if mark[0] == "%%":
             return "%"
         value = next(left)
-        return f"${next(numbers)}" if value is PLACE else Literal(value).as_string(connection.connection)
+        kind = type_of(value)
+        if kind is STANDS_IN_THE_TEXT:
+            return Literal(value).as_string(connection.connection)
+        return f"${places.setdefault(value, len(places) + 1)}" + (f"::{kind}" if kind else "")
 
-    return _MARKS.sub(told, sql)
+    return _MARKS.sub(told, sql), tuple(places)
 
 
 def _cursor() -> CursorWrapper:

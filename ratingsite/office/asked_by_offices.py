@@ -19,7 +19,7 @@ from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import QuerySet
 
-from ratingsite.foundations.kept_questions import Words
+from ratingsite.foundations.kept_questions import Words, words_of
 from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.accounts.permissions import offices_of
 
@@ -135,7 +135,7 @@ class AskedByOffices(Generic[Row]):
 
     def _written(self, _vendor: str, offices: Offices, *hangs_on: Hashable) -> Words | None:
         try:
-            words = Words.of(self._write(somebody_with(offices), SOME_DAY, *hangs_on))
+            words = words_of(self._write(somebody_with(offices), SOME_DAY, *hangs_on))
         except EmptyResultSet:
             return None
         return words.with_values(map(place_of, words.values))

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import connection
-
+from ratingsite.foundations.prepared import STANDS_IN_THE_TEXT, with_places
 from ratingsite.office.asked_by_offices import Asking, OfFederation, OfPerson, Place
 from ratingsite.site.work_question import Question
 
@@ -29,24 +28,14 @@ class Prepared:
 
 def prepared(question: Question) -> Prepared:
     """The same question with places."""
-    from psycopg.sql import Literal
-
-    own = connection.connection if connection.vendor == "postgresql" else None
-    places: dict[Place, int] = {}
-    first, *others = question.sql.replace("%%", "%").split("%s")
-    told = [first]
-    for value, behind in zip(question.values, others, strict=True):
-        if isinstance(value, Place):
-            told.append(f"${places.setdefault(value, len(places) + 1)}::{_type(value)}")
-        else:
-            told.append(Literal(value).as_string(own))
-        told.append(behind)
-    return Prepared("".join(told), tuple(places))
+    return Prepared(*with_places(question.sql, question.values, _type))
 
 
-def _type(place: Place) -> str:
-    if isinstance(place, OfPerson):
+def _type(value: Any) -> str | None:
+    if not isinstance(value, Place):
+        return STANDS_IN_THE_TEXT
+    if isinstance(value, OfPerson):
         return "bigint"
-    if isinstance(place, OfFederation):
-        return "varchar" if place.said is str else "jsonb"
-    return "date" if place.moment is None else "timestamptz"
+    if isinstance(value, OfFederation):
+        return "varchar" if value.said is str else "jsonb"
+    return "date" if value.moment is None else "timestamptz"

@@ -83,7 +83,7 @@ def _with_a_rating() -> QuerySet[ListEntry]:
     return own.filter(rating_list__superseded_by__isnull=True)
 
 
-_LINES = KeptQuestion(_with_a_rating, is_planned_each_time=True)
+_LINES = KeptQuestion(_with_a_rating, planned_once=True)
 
 
 def _of_system(lines: Iterable[ListEntry], system: str) -> list[ListEntry]:

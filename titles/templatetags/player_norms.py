@@ -22,9 +22,13 @@ from titles.register.in_force import shown_rows
 register = template.Library()
 
 _PLAYER = Place("player", BigAutoField())
-_NORMS = KeptQuestion(lambda: norms_of(_PLAYER).prefetch_related("report__tournament__schedule"))
-_HELD = KeptQuestion(lambda: shown_rows().filter(player=_PLAYER).select_related("rating_list", "case"))
-_LIFE_MASTER = KeptQuestion(lambda: life_masters().filter(player=_PLAYER, state=LifeMaster.State.ISSUED)[:1])
+_NORMS = KeptQuestion(lambda: norms_of(_PLAYER).prefetch_related("report__tournament__schedule"), planned_once=True)
+_HELD = KeptQuestion(
+    lambda: shown_rows().filter(player=_PLAYER).select_related("rating_list", "case"), planned_once=True
+)
+_LIFE_MASTER = KeptQuestion(
+    lambda: life_masters().filter(player=_PLAYER, state=LifeMaster.State.ISSUED)[:1], planned_once=True
+)
 
 
 @register.simple_tag

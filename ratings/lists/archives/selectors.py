@@ -47,7 +47,7 @@ def _of_day() -> QuerySet[Archive]:
     return found.filter(starts_on__lte=day, ends_on__gte=day)[:1]
 
 
-_ON_DAY = KeptQuestion(_of_day)
+_ON_DAY = KeptQuestion(_of_day, planned_once=True)
 
 
 def chain_on(system: str, list_date: date) -> Chain:

@@ -78,4 +78,6 @@ def latest_check(rating_list: RatingList) -> ListCheck | None:
     return _LATEST.first(rating_list=rating_list.pk)
 
 
-_LATEST = KeptQuestion(lambda: ListCheck.objects.filter(rating_list=Place("rating_list", UUIDField()))[:1])
+_LATEST = KeptQuestion(
+    lambda: ListCheck.objects.filter(rating_list=Place("rating_list", UUIDField()))[:1], planned_once=True
+)

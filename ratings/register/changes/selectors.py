@@ -97,7 +97,8 @@ _OF_FIDE_IDS = KeptQuestion(
         .defer(None)
         .filter(kind=Kind.FIDE_ID)
         .only("player", "kind", "value", "before", "starts_on", "decided_at")
-    )
+    ),
+    planned_once=True,
 )
 
 

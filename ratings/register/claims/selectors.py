@@ -32,7 +32,9 @@ def player_of(user: Person) -> Player | None:
     return _KNOWN_AS.first(user=user.pk) if isinstance(user, User) and user.is_active else None
 
 
-_KNOWN_AS = KeptQuestion(lambda: _known_as(Place("user", BigAutoField())).select_related("federation")[:1])
+_KNOWN_AS = KeptQuestion(
+    lambda: _known_as(Place("user", BigAutoField())).select_related("federation")[:1], planned_once=True
+)
 
 
 def is_player(user: Person, player_pk: int) -> bool:

@@ -181,9 +181,9 @@ def _number_of(what: str) -> KeptQuestion[int]:
         rows = _all_of(Asked(what=what)).order_by().values("run")
         return rows.annotate(number=Count("*")).values_list("number", flat=True)
 
-    return KeptQuestion(number, is_planned_each_time=True)
+    return KeptQuestion(number)
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _some_of(what: str, sort: str, first: int, behind: int) -> KeptQuestion[RunResult]:
-    return KeptQuestion(lambda: _sorted(_all_of(Asked(what=what)), sort)[first:behind], is_planned_each_time=True)
+    return KeptQuestion(lambda: _sorted(_all_of(Asked(what=what)), sort)[first:behind])

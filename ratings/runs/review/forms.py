@@ -132,7 +132,7 @@ class EventsLeftOutForm(LeftOutForm):
     q = forms.CharField(label=_("Event"), required=False, max_length=LONGEST_TYPED)
 
 
-_CODES = KeptQuestion(lambda: Federation.objects.values_list("code", flat=True))
+_CODES = KeptQuestion(lambda: Federation.objects.values_list("code", flat=True), planned_once=True)
 
 
 def _federations() -> tuple[str, ...]:

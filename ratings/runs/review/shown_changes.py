@@ -105,8 +105,7 @@ _LISTED = KeptQuestion(
         ListEntry.objects.filter(AmongGiven("rating_list_id", "lists", UUID), AmongGiven("player_id", "people", int))
         .order_by()
         .values_list("rating_list_id", "player_id", "rating", "k_factor")
-    ),
-    is_planned_each_time=True,
+    )
 )
 
 

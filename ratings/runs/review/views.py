@@ -298,7 +298,7 @@ def _run() -> QuerySet[RatingRun]:
     return found.select_related("period__system", "previous_list", "started_by")
 
 
-_RUN = KeptQuestion(_run)
+_RUN = KeptQuestion(_run, planned_once=True)
 
 
 def _event(run: RatingRun, event: UUID) -> ReviewedEvent:

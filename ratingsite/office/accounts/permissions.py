@@ -47,7 +47,7 @@ def relations_of(thing: Any, user: User | None) -> Relations:
     raise TypeError(f"no permissions are written for {type(thing).__name__}")
 
 
-_HELD = KeptQuestion(lambda: OfficeHeld.objects.filter(user=Place("user", BigAutoField())))
+_HELD = KeptQuestion(lambda: OfficeHeld.objects.filter(user=Place("user", BigAutoField())), planned_once=True)
 
 
 def offices_of(user: Person, day: date) -> list[OfficeHeld]:

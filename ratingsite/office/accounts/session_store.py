@@ -12,7 +12,10 @@ from django.utils import timezone
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 _OPEN = KeptQuestion(
-    lambda: Session.objects.filter(session_key=Place("key", CharField()), expire_date__gt=Place("now", DateTimeField()))
+    lambda: Session.objects.filter(
+        session_key=Place("key", CharField()), expire_date__gt=Place("now", DateTimeField())
+    ),
+    planned_once=True,
 )
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 from django.db import connection
-from django.db.models import BigAutoField, CharField, DateField, QuerySet, Value
+from django.db.models import BigAutoField, CharField, DateField, DateTimeField, Value
 from django.test.utils import CaptureQueriesContext
 
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
@@ -26,14 +26,15 @@ def chiara() -> User:
     return user
 
 
-def held_until_a_day() -> KeptQuestion[OfficeHeld]:
+def held_until_a_day(*, planned_once: bool = False) -> KeptQuestion[OfficeHeld]:
     return KeptQuestion(
         lambda: (
             OfficeHeld.objects.filter(user=Place("user", BigAutoField()), starts_on__lte=Place("day", DateField()))
             .select_related("user")
             .annotate(word=Value("held"))
             .order_by("-starts_on")
-        )
+        ),
+        planned_once=planned_once,
     )
 
 
@@ -41,8 +42,9 @@ def told(found: list[OfficeHeld]) -> list[tuple[object, ...]]:
     return [(each.pk, each.office, each.starts_on, each.user.last_login, each.word) for each in found]  # type: ignore[attr-defined]
 
 
-def test_objects_come_with_what_they_lead_to_and_what_was_annotated(chiara: User) -> None:
-    question = held_until_a_day()
+@pytest.mark.parametrize("planned_once", [False, True])
+def test_objects_come_with_what_they_lead_to_and_what_was_annotated(chiara: User, planned_once: bool) -> None:
+    question = held_until_a_day(planned_once=planned_once)
     for day in (date(2026, 6, 1), date(2027, 6, 1)):
         plain = OfficeHeld.objects.filter(user=chiara, starts_on__lte=day).select_related("user")
         with CaptureQueriesContext(connection) as asked:
@@ -51,8 +53,9 @@ def test_objects_come_with_what_they_lead_to_and_what_was_annotated(chiara: User
         assert len(asked) == 1
 
 
-def test_what_was_changed_since_is_found_as_it_is_now(chiara: User) -> None:
-    question = held_until_a_day()
+@pytest.mark.parametrize("planned_once", [False, True])
+def test_what_was_changed_since_is_found_as_it_is_now(chiara: User, planned_once: bool) -> None:
+    question = held_until_a_day(planned_once=planned_once)
     assert len(question.rows(user=chiara.pk, day=date(2026, 6, 1))) == 1
     OfficeHeld.objects.filter(office=Office.QC_CHAIR).update(starts_on=date(2026, 2, 1))
     assert [each.office for each in question.rows(user=chiara.pk, day=date(2026, 6, 1))] == [Office.QC_CHAIR, Office.QC]
@@ -125,20 +128,30 @@ def test_objects_that_lead_to_the_same_row_lead_to_one_object(chiara: User) -> N
     assert question.rows()[0].user is not of_qc.user
 
 
-@pytest.mark.every_case
-def test_postgresql_plans_it_once_but_where_it_is_better_planned_with_its_values(chiara: User) -> None:
-    if connection.vendor != "postgresql":
-        return
-
-    def held() -> QuerySet[OfficeHeld, date]:
-        of_user = OfficeHeld.objects.filter(user=Place("user", BigAutoField()), office=Office.QC)
-        return of_user.order_by().values_list("starts_on", flat=True)
-
-    once, each_time = KeptQuestion(held), KeptQuestion(held, is_planned_each_time=True)
-    assert [question.rows(user=chiara.pk) for question in (once, each_time, once)] == [[date(2026, 1, 1)]] * 3
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT statement, generic_plans FROM pg_prepared_statements WHERE statement LIKE '%officeheld%'"
-        )
-        (told,) = cursor.fetchall()
-    assert (told[0].count("$"), "'qc'" in told[0], told[1]) == (1, True, 2)
+def test_places_of_a_question_that_is_planned_once_take_every_kind_of_value(chiara: User) -> None:
+    """What is always the same stands in the text, per cent signs too; a value in two places is put in once."""
+    user = Place("user", BigAutoField())
+    question = KeptQuestion(
+        lambda: (
+            OfficeHeld.objects.filter(AmongGiven("office", "offices", str), AmongGiven("pk", "numbers", int), user=user)
+            .filter(
+                user=user, user__last_login__lte=Place("now", DateTimeField()), user__name=Place("name", CharField())
+            )
+            .exclude(user__name="100 %s")
+            .order_by("-starts_on")
+            .values_list("office", "user__name")
+        ),
+        planned_once=True,
+    )
+    numbers = list(OfficeHeld.objects.values_list("pk", flat=True))
+    asked = {"offices": ["qc", "it's {%s}"], "numbers": numbers, "user": chiara.pk, "now": NOW, "name": "Chiara"}
+    assert [question.rows(**asked | changed) for changed in ({}, {"numbers": []}, {"name": "O'Hara"}, {})] == [
+        [("qc", "Chiara")], [], [], [("qc", "Chiara")],
+    ]  # fmt: skip
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT generic_plans + custom_plans FROM pg_prepared_statements WHERE position(%s in statement) > 0",
+                ["100 %s"],
+            )
+            assert cursor.fetchall() == [(4,)]

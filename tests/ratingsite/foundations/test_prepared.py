@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from ratingsite.foundations.prepared import MOST_KEPT, PLACE, in_places, rows_of
+from ratingsite.foundations.prepared import MOST_KEPT, rows_of, with_places
 
 QUESTION = "SELECT $1::bigint + 1, 'a question of this test, 100 %s'"
 
@@ -40,9 +40,12 @@ def test_a_question_of_postgresql_is_kept_and_answered_with_other_values() -> No
 def test_what_is_known_stands_in_the_text_and_the_rest_has_places() -> None:
     if connection.vendor != "postgresql":
         return
-    text = in_places("SELECT 7 %% 4, %s, %s, %s || '%%', %s", [PLACE, "it's", "100 %s", PLACE])
-    assert text == "SELECT 7 % 4, $1, 'it''s', '100 %s' || '%', $2"
-    assert rows_of(f"{text}::int", ["x", 12]) == [(3, "x", "it's", "100 %s%", 12)]
+    kinds = {"name": "text", "number": "int"}
+    values = ["name", "it's", "100 %s", "number", "name"]
+    text, places = with_places("SELECT 7 %% 4, %s, %s, %s || '%%s', %s, %s", values, kinds.get)
+    assert text == "SELECT 7 % 4, $1::text, 'it''s', '100 %s' || '%s', $2::int, $1::text"
+    assert places == ("name", "number")
+    assert rows_of(text, ["x", 12]) == [(3, "x", "it's", "100 %s%s", 12, "x")]
 
 
 @pytest.mark.django_db
