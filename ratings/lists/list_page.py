@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet, Sum, UUIDField
+from django.db.models import BigAutoField, Count, Exists, IntegerField, OuterRef, Q, QuerySet, Sum, UUIDField
 
 from ratings.lists.by_federation import lines_of_federation
 from ratings.lists.kept_counts import Kind, kinds_of_lines
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.off_the_index import Asked, ahead_of, on_the_page
+from ratings.lists.page_lines import AnyLine, PageLine, page_lines
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
@@ -49,7 +51,7 @@ class ListPage:
     filters were counted when the list was written, and how many of the whole list have no rating.
     """
 
-    entries: Sequence[ListEntry]
+    entries: Sequence[PageLine]
     next_after: int | None
     players: int | None = None
     unrated: int = 0
@@ -65,11 +67,13 @@ def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
     if players == 0:
         return ListPage((), None, 0, unrated)
     found = _lines(rating_list, filters, dropped, ENTRIES_A_PAGE + 1, counted)
-    shown = found[:ENTRIES_A_PAGE]  # who they are is asked for the page alone (``rows``), not for all that is sorted
+    shown = tuple(
+        found[:ENTRIES_A_PAGE]
+    )  # who they are is asked for the page alone (``rows``), not for all that is sorted
     return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None, players, unrated)
 
 
-def lines_of(rating_list: RatingList, filters: Filters, most: int) -> list[ListEntry]:
+def lines_of(rating_list: RatingList, filters: Filters, most: int) -> list[PageLine]:
     """The lines that the filters ask for, so many of them at most, and nothing counted."""
     return _lines(rating_list, filters, dropped_players(rating_list) if filters.federation else None, most)
 
@@ -91,10 +95,12 @@ def line_of(rating_list: RatingList, player: int) -> ListEntry | None:
 
 def _lines(
     rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None, most: int, players: int | None = None
-) -> list[ListEntry]:
+) -> list[PageLine]:
     last = line_of(rating_list, filters.after) if filters.after else None
     if dropped is None and (found := _off_the_index(rating_list, filters, last, most, players)) is not None:
         return found
+    if filters == _of_all(filters):
+        return _in_the_whole_list(rating_list, last, most)
     rows = _asked(rating_list, filters, dropped)
     return (_by_name if is_by_name(filters) else _by_rating)(rows, last, most)
 
@@ -176,26 +182,51 @@ def _filtered(rows: QuerySet[ListEntry], filters: Filters) -> QuerySet[ListEntry
     return rows.filter(**wanted)
 
 
-def _by_rating(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> list[ListEntry]:
+def _of_all(filters: Filters) -> Filters:
+    """The same place in the list as it stands: by rating, and nobody filtered away."""
+    return Filters(after=filters.after)
+
+
+def _in_the_whole_list(rating_list: RatingList, last: ListEntry | None, most: int) -> list[PageLine]:
+    """As ``_by_rating``, in words that are kept: of all pages of a list most are asked for so."""
+    if last is None or last.rating is None:
+        found = _stretch("first", most).rows(rating_list=rating_list.pk)
+    else:
+        place = {"rating_list": rating_list.pk, "rating": last.rating}
+        found = _stretch("equal", most).rows(**place, player=last.player_id)
+        if len(found) < most:
+            found += _stretch("lower", most).rows(**place)[: most - len(found)]
+    return [PageLine._make(row) for row in found]
+
+
+@lru_cache(maxsize=20)
+def _stretch(where: str, most: int) -> KeptQuestion[tuple[Any, ...]]:
+    rating, player = Place("rating", IntegerField()), Place("player", BigAutoField())
+    behind = {"first": Q(), "equal": Q(rating=rating, player__gt=player), "lower": Q(rating__lt=rating)}
+    rows = ListEntry.objects.filter(behind[where], rating_list=Place("rating_list", UUIDField()), rating__isnull=False)
+    return KeptQuestion(lambda: rows.order_by("-rating", "player_id").values_list(*PageLine._fields)[:most])
+
+
+def _by_rating(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> list[PageLine]:
     """The lines behind the last one. Who has the same rating and who has a lower one are two stretches of the index:
     asked for together they would be gone through from its first line.
     """
     rows = rows.order_by("-rating", "player_id")
     if last is None or last.rating is None:
-        return list(rows[:most])
-    found = list(rows.filter(rating=last.rating, player__gt=last.player_id)[:most])
-    return found + list(rows.filter(rating__lt=last.rating)[: most - len(found)])
+        return page_lines(rows, most)
+    found = page_lines(rows.filter(rating=last.rating, player__gt=last.player_id), most)
+    return found + page_lines(rows.filter(rating__lt=last.rating), most - len(found))
 
 
 def _off_the_index(
     rating_list: RatingList, filters: Filters, last: ListEntry | None, most: int, players: int | None
-) -> list[ListEntry] | None:
+) -> list[PageLine] | None:
     """The same where indexes tell all that is asked for; nothing where lines have to be looked at."""
     asked = _asked_of_indexes(filters)
     found = asked and on_the_page(rating_list, asked, last, most, players)
     if asked is None or found is None:
         return None
-    lines = list(rating_list.entries.filter(found))
+    lines = page_lines(rating_list.entries.filter(found).order_by())
     lines.sort(key=lambda line: (line.name_key if asked.is_by_name else -(line.rating or 0), line.player_id))
     return lines
 
@@ -207,7 +238,7 @@ def _asked_of_indexes(filters: Filters) -> Asked | None:
     return Asked(typed=filters.q, is_by_name=filters.sort == "name", **said)
 
 
-def ahead_by_name(rating_list: RatingList, filters: Filters, line: ListEntry, most: int) -> list[ListEntry]:
+def ahead_by_name(rating_list: RatingList, filters: Filters, line: AnyLine, most: int) -> list[ListEntry]:
     """The lines ahead of one in the order of the names, the nearest first."""
     filters = replace(filters, q="", after=None)
     asked, dropped = _asked_of_indexes(filters), dropped_players(rating_list) if filters.federation else None
@@ -221,10 +252,10 @@ def ahead_by_name(rating_list: RatingList, filters: Filters, line: ListEntry, mo
     return list(rows.order_by(by_code_point("name_key").desc(), "-player_id")[:most])
 
 
-def _by_name(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> list[ListEntry]:
+def _by_name(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> list[PageLine]:
     rows = in_order_of_names(rows, "name_key", "player_id")
     if last is not None:
         # the first of them is where the index is entered, the others tell equal names apart
         rows = rows.alias(place=by_code_point("name_key")).filter(place__gte=last.name_key)
         rows = rows.filter(Q(place__gt=last.name_key) | Q(player__gt=last.player_id))
-    return list(rows[:most])
+    return page_lines(rows, most)
