@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from crispy_forms.layout import Column, Layout, Row
 from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from ratings.lists.list_page import Filters
 from ratings.register.models import Federation, Sex, Title
-from ratingsite.office.filters import FilterForm
+from ratingsite.foundations.kept_questions import KeptQuestion
+from ratingsite.office.filters import MOST_KEPT, FilterForm
 from ratingsite.office.selects import LongSelect
 
 ANY = ("", _("all"))
 SORTS = (("rating", _("by rating")), ("name", _("by name")))
 LONGEST_TYPED = 60
+PLACES = ("after", "before")
+ROW_OF_A_PLAYER = forms.IntegerField(required=False, min_value=1, max_value=2**62)
 
 
 class ListFilterForm(FilterForm):
@@ -28,11 +37,8 @@ class ListFilterForm(FilterForm):
     sort = forms.ChoiceField(label=_("Order"), required=False, choices=SORTS)
     active = forms.BooleanField(label=_("active players only"), required=False)
     unrated = forms.BooleanField(required=False, widget=forms.HiddenInput)
-    after = forms.IntegerField(required=False, min_value=1, max_value=2**62, widget=forms.HiddenInput)
-    before = forms.IntegerField(required=False, min_value=1, max_value=2**62, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        codes = tuple(Federation.objects.values_list("code", flat=True))
+    def __init__(self, *args: Any, codes: tuple[str, ...], **kwargs: Any) -> None:
         narrow = (Column(name, css_class="col-6 col-md-2") for name in ("federation", "title", "sex", "sort"))
         layout = Layout(Row(Column("q", css_class="col-12 col-md-4"), *narrow), "active")
         super().__init__(*args, layout=layout, told_apart_by=codes, **kwargs)
@@ -43,3 +49,38 @@ class ListFilterForm(FilterForm):
         self.is_valid()
         given = {name: value for name, value in self.cleaned_data.items() if value not in ("", None)}
         return Filters(**given)
+
+
+FILTERS = tuple(ListFilterForm.base_fields)
+
+
+@dataclass(frozen=True)
+class FilledIn:
+    """What was asked for, and the form that says so."""
+
+    filters: Filters
+    html: SafeString
+
+
+def filled_in(given: QueryDict) -> FilledIn:
+    """What a visitor asks: of what was asked alike – the place in the list says nothing to the form – it is kept."""
+    asked = tuple((name, given[name]) for name in FILTERS if name in given)
+    found = _filled_in(asked, tuple(_CODES.rows()), get_language())
+    places = {name: _place(given[name]) for name in PLACES if name in given}
+    return replace(found, filters=replace(found.filters, **places)) if places else found
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _filled_in(asked: tuple[tuple[str, str], ...], codes: tuple[str, ...], _language: str | None) -> FilledIn:
+    form = ListFilterForm(dict(asked), codes=codes)
+    return FilledIn(filters=form.filters(), html=form.html())
+
+
+def _place(typed: str) -> int | None:
+    try:
+        return ROW_OF_A_PLAYER.clean(typed)
+    except ValidationError:
+        return None
+
+
+_CODES = KeptQuestion(lambda: Federation.objects.values_list("code", flat=True), planned_once=True)

@@ -4,6 +4,7 @@ leads up to a line. Nothing is filtered away, and no line but those of the page 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ratings.lists.list_page import (
@@ -15,7 +16,8 @@ from ratings.lists.list_page import (
     lines_asked,
     lines_of,
 )
-from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.models import RatingList
+from ratings.lists.page_lines import AnyLine, PageLine, page_lines
 from ratings.register.search import player_as_typed
 
 LINES_AHEAD = 3
@@ -30,7 +32,7 @@ class Entered:
     """
 
     filters: Filters
-    line: ListEntry | None = None
+    line: PageLine | None = None
     has_more: bool = False
     is_among_the_others: bool = False
 
@@ -56,22 +58,22 @@ def _found(rating_list: RatingList, filters: Filters) -> Entered:
     return Entered(filters=shown, line=line, has_more=bool(more))
 
 
-def _fitting(rating_list: RatingList, filters: Filters) -> list[ListEntry]:
+def _fitting(rating_list: RatingList, filters: Filters) -> list[PageLine]:
     """The next line that fits, and one more where there is one."""
     holder = player_as_typed(filters.q) if any(letter.isdigit() for letter in filters.q) else None
     if holder is not None:
-        return list(lines_asked(rating_list, replace(filters, q="")).filter(player=holder))
+        return page_lines(lines_asked(rating_list, replace(filters, q="")).filter(player=holder))
     return lines_of(rating_list, filters, 2)
 
 
-def _leading_to(rating_list: RatingList, filters: Filters, line: ListEntry, ahead: int) -> Filters:
+def _leading_to(rating_list: RatingList, filters: Filters, line: AnyLine, ahead: int) -> Filters:
     """The filters of the page that begins so many lines ahead of this one, or with the list."""
     lines = _ahead_of(rating_list, filters, line, ahead + 1)
     after = lines[ahead].player_id if len(lines) > ahead else None
     return replace(filters, after=after, before=None)
 
 
-def _ahead_of(rating_list: RatingList, filters: Filters, line: ListEntry, most: int) -> list[ListEntry]:
+def _ahead_of(rating_list: RatingList, filters: Filters, line: AnyLine, most: int) -> Sequence[AnyLine]:
     """The lines that stand ahead of one, the nearest first: what ``lines_of`` asks for, backwards."""
     if is_by_name(filters):
         return ahead_by_name(rating_list, filters, line, most)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from django.db.models import BigAutoField, Count, Exists, OuterRef, Q, QuerySet, UUIDField
+from django.db.models import BigAutoField, Count, Exists, IntegerField, OuterRef, Q, QuerySet, UUIDField
 
 from ratings.lists.by_federation import lines_of_federation
 from ratings.lists.kept_counts import Kind, kinds_of_federation, kinds_of_lines
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.own_lines import Asked, ahead_on_its_own, line_of_its_own, page_of_its_own
+from ratings.lists.page_lines import AnyLine, PageLine, page_lines
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
@@ -49,7 +51,7 @@ class ListPage:
     filters were counted when the list was written, and how many of the whole list have no rating.
     """
 
-    entries: Sequence[ListEntry]
+    entries: Sequence[PageLine]
     next_after: int | None
     players: int | None = None
     unrated: int = 0
@@ -65,11 +67,13 @@ def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
     if players == 0:
         return ListPage((), None, 0, unrated)
     found = _lines(rating_list, filters, dropped, ENTRIES_A_PAGE + 1, counted)
-    shown = found[:ENTRIES_A_PAGE]  # who they are is asked for the page alone (``rows``), not for all that is sorted
+    shown = tuple(
+        found[:ENTRIES_A_PAGE]
+    )  # who they are is asked for the page alone (``rows``), not for all that is sorted
     return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None, players, unrated)
 
 
-def lines_of(rating_list: RatingList, filters: Filters, most: int) -> list[ListEntry]:
+def lines_of(rating_list: RatingList, filters: Filters, most: int) -> list[PageLine]:
     """The lines that the filters ask for, so many of them at most, and nothing counted."""
     return _lines(rating_list, filters, dropped_players(rating_list) if filters.federation else None, most)
 
@@ -84,7 +88,7 @@ def is_by_name(filters: Filters) -> bool:
     return filters.unrated or filters.sort == "name"
 
 
-def line_of(rating_list: RatingList, player: int) -> ListEntry | None:
+def line_of(rating_list: RatingList, player: int) -> AnyLine | None:
     """The line of a player on a list."""
     found = line_of_its_own(rating_list, player)
     return next(iter(_LINE.rows(rating_list=rating_list.pk, player=player) if found is None else found), None)
@@ -92,12 +96,14 @@ def line_of(rating_list: RatingList, player: int) -> ListEntry | None:
 
 def _lines(
     rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None, most: int, players: int | None = None
-) -> list[ListEntry]:
+) -> list[PageLine]:
     last = line_of(rating_list, filters.after) if filters.after else None
     if dropped is None:
         found = page_of_its_own(rating_list, _asked_of_the_table(filters), last, most, players)
         if found is not None:
             return found
+    if filters == _of_all(filters):
+        return _in_the_whole_list(rating_list, last, most)
     rows = _asked(rating_list, filters, dropped)
     return (_by_name if is_by_name(filters) else _by_rating)(rows, last, most)
 
@@ -178,15 +184,40 @@ def _filtered(rows: QuerySet[ListEntry], filters: Filters) -> QuerySet[ListEntry
     return rows.filter(**wanted)
 
 
-def _by_rating(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> list[ListEntry]:
+def _of_all(filters: Filters) -> Filters:
+    """The same place in the list as it stands: by rating, and nobody filtered away."""
+    return Filters(after=filters.after)
+
+
+def _in_the_whole_list(rating_list: RatingList, last: AnyLine | None, most: int) -> list[PageLine]:
+    """As ``_by_rating``, in words that are kept: of all pages of a list most are asked for so."""
+    if last is None or last.rating is None:
+        found = _stretch("first", most).rows(rating_list=rating_list.pk)
+    else:
+        place = {"rating_list": rating_list.pk, "rating": last.rating}
+        found = _stretch("equal", most).rows(**place, player=last.player_id)
+        if len(found) < most:
+            found += _stretch("lower", most).rows(**place)[: most - len(found)]
+    return [PageLine._make(row) for row in found]
+
+
+@lru_cache(maxsize=20)
+def _stretch(where: str, most: int) -> KeptQuestion[tuple[Any, ...]]:
+    rating, player = Place("rating", IntegerField()), Place("player", BigAutoField())
+    behind = {"first": Q(), "equal": Q(rating=rating, player__gt=player), "lower": Q(rating__lt=rating)}
+    rows = ListEntry.objects.filter(behind[where], rating_list=Place("rating_list", UUIDField()), rating__isnull=False)
+    return KeptQuestion(lambda: rows.order_by("-rating", "player_id").values_list(*PageLine._fields)[:most])
+
+
+def _by_rating(rows: QuerySet[ListEntry], last: AnyLine | None, most: int) -> list[PageLine]:
     """The lines behind the last one. Who has the same rating and who has a lower one are two stretches of the index:
     asked for together they would be gone through from its first line.
     """
     rows = rows.order_by("-rating", "player_id")
     if last is None or last.rating is None:
-        return list(rows[:most])
-    found = list(rows.filter(rating=last.rating, player__gt=last.player_id)[:most])
-    return found + list(rows.filter(rating__lt=last.rating)[: most - len(found)])
+        return page_lines(rows, most)
+    found = page_lines(rows.filter(rating=last.rating, player__gt=last.player_id), most)
+    return found + page_lines(rows.filter(rating__lt=last.rating), most - len(found))
 
 
 def _asked_of_the_table(filters: Filters) -> Asked:
@@ -195,7 +226,7 @@ def _asked_of_the_table(filters: Filters) -> Asked:
     return Asked(typed=filters.q, **said, **how)
 
 
-def ahead_by_name(rating_list: RatingList, filters: Filters, line: ListEntry, most: int) -> list[ListEntry]:
+def ahead_by_name(rating_list: RatingList, filters: Filters, line: AnyLine, most: int) -> Sequence[AnyLine]:
     """The lines ahead of one in the order of the names, the nearest first."""
     filters = replace(filters, q="", after=None)
     dropped = dropped_players(rating_list) if filters.federation else None
@@ -209,10 +240,10 @@ def ahead_by_name(rating_list: RatingList, filters: Filters, line: ListEntry, mo
     return list(rows.order_by(by_code_point("name_key").desc(), "-player_id")[:most])
 
 
-def _by_name(rows: QuerySet[ListEntry], last: ListEntry | None, most: int) -> list[ListEntry]:
+def _by_name(rows: QuerySet[ListEntry], last: AnyLine | None, most: int) -> list[PageLine]:
     rows = in_order_of_names(rows, "name_key", "player_id")
     if last is not None:
         # the first of them is where the index is entered, the others tell equal names apart
         rows = rows.alias(place=by_code_point("name_key")).filter(place__gte=last.name_key)
         rows = rows.filter(Q(place__gt=last.name_key) | Q(player__gt=last.player_id))
-    return list(rows[:most])
+    return page_lines(rows, most)

@@ -11,11 +11,14 @@ import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from django.db.models import UUIDField
+
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.printed_ratings import printed_names, printed_ratings
 from ratings.lists.rows import keys_on
 from ratings.lists.selectors import entries_of
 from ratings.lists.since_before import changes_since, changes_told
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 KEPT, GAINED, LOST = "movers", "gained", "lost"
 MOST = 10
@@ -94,12 +97,19 @@ def movers_of(rating_list: RatingList, before: RatingList | None) -> dict[str, l
 
 
 def _kept(rating_list: RatingList, before: RatingList) -> Kept:
-    kept_by = ("run__summary__movers", "came_in__summary__movers", "made_by_correction__effects__movers")
-    of_run, of_import, of_correction = RatingList.objects.filter(pk=rating_list.pk).values_list(*kept_by).get()
+    of_run, of_import, of_correction = _KEPT_BY.rows(rating_list=rating_list.pk)[0]
     if of_run or of_import or of_correction:
         found: Kept = of_run or of_import or of_correction
         return found
     return _asked(rating_list, before) if rating_list.entries_count <= LINES_ASKED else {}
+
+
+_KEPT_BY = KeptQuestion(
+    lambda: RatingList.objects.filter(pk=Place("rating_list", UUIDField())).values_list(
+        "run__summary__movers", "came_in__summary__movers", "made_by_correction__effects__movers"
+    ),
+    planned_once=True,
+)
 
 
 def _asked(rating_list: RatingList, before: RatingList) -> Kept:

@@ -11,15 +11,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Self, cast
+from typing import Self
 
 from ratings.lists import partitions
 from ratings.lists.by_federation import NUMBER
-from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.models import RatingList
+from ratings.lists.page_lines import AnyLine, PageLine
 from ratings.register.names import search_key
 from ratings.register.search import LAST_LETTER
 from ratingsite.foundations.prepared import rows_of
-from ratingsite.foundations.rows_as_objects import objects_of
 
 LETTERS = 3
 """Of the names that begin with fewer there are so many that the first page is found sooner by rating."""
@@ -32,8 +32,7 @@ BY_NAME_BACKWARDS = 'name_key COLLATE "C" DESC, player_id DESC'
 Condition = tuple[str, Sequence[object]]
 _OWN = "_own_partition"
 _MARK = re.compile("%s")
-_FIELDS = ListEntry._meta.concrete_fields
-_COLUMNS = ", ".join(field.column for field in _FIELDS)
+_COLUMNS = ", ".join(PageLine._fields)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,8 +63,8 @@ class Asked:
 
 
 def page_of_its_own(
-    rating_list: RatingList, asked: Asked, last: ListEntry | None, most: int, players: int | None = None
-) -> list[ListEntry] | None:
+    rating_list: RatingList, asked: Asked, last: AnyLine | None, most: int, players: int | None = None
+) -> list[PageLine] | None:
     """The lines behind ``last``, at most so many; nothing where they are to be asked for otherwise: of a list without a
     partition, and by letters of which it hangs on the name how many begin so. ``players`` is how many there are in all,
     where that is known.
@@ -83,7 +82,7 @@ def page_of_its_own(
     return _in_order(found, asked)
 
 
-def ahead_on_its_own(rating_list: RatingList, asked: Asked, line: ListEntry, most: int) -> list[ListEntry] | None:
+def ahead_on_its_own(rating_list: RatingList, asked: Asked, line: AnyLine, most: int) -> list[PageLine] | None:
     """The lines that stand right ahead of one by name, the nearest first."""
     table = _Table.of(rating_list) if asked.is_told_by_indexes else None
     if table is None:
@@ -93,7 +92,7 @@ def ahead_on_its_own(rating_list: RatingList, asked: Asked, line: ListEntry, mos
     return _in_order(found, asked)[::-1]
 
 
-def line_of_its_own(rating_list: RatingList, player: int) -> list[ListEntry] | None:
+def line_of_its_own(rating_list: RatingList, player: int) -> list[PageLine] | None:
     """The line of a player, if there is one."""
     table = _Table.of(rating_list)
     return None if table is None else table.lines("player_id = %s", [player])
@@ -108,7 +107,7 @@ def ratings_of_its_own(rating_list: RatingList, players: Iterable[int]) -> list[
     return rows_of(asked, [list(players)])
 
 
-def _in_order(lines: Iterable[ListEntry], asked: Asked) -> list[ListEntry]:
+def _in_order(lines: Iterable[PageLine], asked: Asked) -> list[PageLine]:
     """As they stand on the page."""
     if asked.is_by_name:
         return sorted(lines, key=lambda line: (line.name_key, line.player_id))
@@ -120,7 +119,6 @@ def _in_order(lines: Iterable[ListEntry], asked: Asked) -> list[ListEntry]:
 class _Table:
     """The partition of a list, and what is asked of it."""
 
-    rating_list: RatingList
     name: str
 
     @classmethod
@@ -132,15 +130,15 @@ class _Table:
         if _OWN not in known:
             known[_OWN] = partitions.own_partition(rating_list.pk)
         name = known[_OWN]
-        return None if name is None else cls(rating_list, name)
+        return None if name is None else cls(name)
 
-    def by_keys(self, conditions: Iterable[Condition], order: str, most: int) -> list[ListEntry]:
+    def by_keys(self, conditions: Iterable[Condition], order: str, most: int) -> list[PageLine]:
         """The players are found first, then their lines by the key."""
         words, values = _all_of(conditions)
         players = f"SELECT player_id FROM {self.name} WHERE {words} ORDER BY {order} LIMIT {most:d}"  # noqa: S608
         return self.lines(f"player_id = ANY(ARRAY({players}))", values)
 
-    def in_order(self, stretches: Iterable[Iterable[Condition]], order: str, most: int) -> list[ListEntry]:
+    def in_order(self, stretches: Iterable[Iterable[Condition]], order: str, most: int) -> list[PageLine]:
         """The lines of one stretch, then those of the next, as long as some are wanted."""
         asked, values = [], list[object]()
         for stretch in stretches:
@@ -150,18 +148,14 @@ class _Table:
             values += put_in
         return self._asked(f"SELECT * FROM ({' UNION ALL '.join(asked)}) lines LIMIT {most:d}", values)  # noqa: S608
 
-    def lines(self, words: str, values: Sequence[object]) -> list[ListEntry]:
+    def lines(self, words: str, values: Sequence[object]) -> list[PageLine]:
         """Those of which this is true, in no order."""
         return self._asked(f"SELECT {_COLUMNS} FROM {self.name} WHERE {words}", values)  # noqa: S608
 
-    def _asked(self, sql: str, values: Sequence[object]) -> list[ListEntry]:
-        made = objects_of(ListEntry, frozenset(field.attname for field in _FIELDS))
+    def _asked(self, sql: str, values: Sequence[object]) -> list[PageLine]:
         numbers = count(1)
         rows = rows_of(_MARK.sub(lambda _: f"${next(numbers)}", sql), values)
-        found = [cast("ListEntry", made(row)) for row in rows]
-        for line in found:
-            line.rating_list = self.rating_list
-        return found
+        return [PageLine._make(row) for row in rows]
 
 
 def _all_of(conditions: Iterable[Condition]) -> tuple[str, list[object]]:
@@ -189,7 +183,7 @@ def _conditions(asked: Asked, *, has_many: bool) -> Iterator[Condition]:
         yield "NOT is_inactive", []
 
 
-def _behind(asked: Asked, last: ListEntry) -> Iterator[Condition]:
+def _behind(asked: Asked, last: AnyLine) -> Iterator[Condition]:
     """By the first comparison an index is entered, the others tell equal ones apart."""
     if asked.is_by_name:
         yield 'name_key COLLATE "C" >= %s AND (name_key COLLATE "C" > %s OR player_id > %s)', _place(last)
@@ -197,7 +191,7 @@ def _behind(asked: Asked, last: ListEntry) -> Iterator[Condition]:
         yield "rating <= %s AND (rating < %s OR player_id > %s)", [last.rating, last.rating, last.player_id]
 
 
-def _stretches(asked: Asked, last: ListEntry | None) -> Iterator[Condition]:
+def _stretches(asked: Asked, last: AnyLine | None) -> Iterator[Condition]:
     """Of an index that has more than the order in it. Who has the same rating and who has a lower one are two
     stretches: asked for together they would be gone through from the first line.
     """
@@ -210,5 +204,5 @@ def _stretches(asked: Asked, last: ListEntry | None) -> Iterator[Condition]:
         yield "rating < %s", [last.rating]
 
 
-def _place(line: ListEntry) -> list[object]:
+def _place(line: AnyLine) -> list[object]:
     return [line.name_key, line.name_key, line.player_id]

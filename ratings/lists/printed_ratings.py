@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db.models import F, Max, Q
 
 from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.page_lines import AnyLine
 from ratings.register.memberships.selectors import deactivated_on, is_known, spans_of
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
@@ -24,7 +25,7 @@ Printed = dict[tuple[int, UUID], str]
 """What stands for the rating or the name of each entry, by its player and its list."""
 
 
-def printed_ratings(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed:
+def printed_ratings(rating_list: RatingList, entries: Iterable[AnyLine]) -> Printed:
     """The ratings of one list as it prints them; a hyphen for who has none."""
     shown = list(entries)
     rules = _rules(rating_list.system_id, rating_list.list_date)
@@ -56,7 +57,7 @@ def printed_before_lists(system: str, day: date, rating: int | None, games: int)
     return rules[0].printed(rules[1], rating, games) or NOTHING
 
 
-def printed_names(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed:
+def printed_names(rating_list: RatingList, entries: Iterable[AnyLine]) -> Printed:
     """The names of one list as it prints them: by the membership of its day, where the office has those of that day."""
     shown, day, known_at = list(entries), rating_list.list_date, rating_list.published_at
     rules = _rules(rating_list.system_id, day)
@@ -69,7 +70,7 @@ def printed_names(rating_list: RatingList, entries: Iterable[ListEntry]) -> Prin
     }
 
 
-def printed_ks(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed:
+def printed_ks(rating_list: RatingList, entries: Iterable[AnyLine]) -> Printed:
     """The K of one list as it prints them (2003, 9.12); a hyphen for who has none."""
     rules = _rules(rating_list.system_id, rating_list.list_date)
     found: Printed = {}
@@ -80,7 +81,7 @@ def printed_ks(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed
     return found
 
 
-def classes_of(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed:
+def classes_of(rating_list: RatingList, entries: Iterable[AnyLine]) -> Printed:
     """The class of each published rating (CFC 701), as a code; where the text of the day has no classes, nothing."""
     rules = _rules(rating_list.system_id, rating_list.list_date)
     if rules is None:
@@ -133,6 +134,12 @@ def printed_on_many(entries: Sequence[ListEntry]) -> Printed:
     return found
 
 
+def prints_its_lines_alone(rating_list: RatingList) -> bool:
+    """Whether all that a list prints of a line stands in it: no membership, no rating of an earlier list."""
+    rules = _rules(rating_list.system_id, rating_list.list_date)
+    return rules is None or not (rules[0].prints_memberships or rules[0].games_to_be_established(rules[1]) is not None)
+
+
 def games_to_be_published(system: str, list_date: date) -> int:
     """How many rated games a rating needs before its number is printed (CFC 734)."""
     rules = _rules(system, list_date)
@@ -147,7 +154,7 @@ def _rules(system: str, list_date: date) -> tuple[RuleBook[Any], ListRules] | No
         return None
 
 
-def _number(entry: ListEntry) -> str:
+def _number(entry: AnyLine) -> str:
     return str(entry.rating) if entry.rating else NOTHING
 
 

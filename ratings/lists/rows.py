@@ -4,34 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+from django.urls import get_script_prefix
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.printed_ratings import NOTHING, Printed, classes_of, printed_ks, printed_names, printed_ratings
+from ratings.lists.models import RatingList
+from ratings.lists.page_lines import AnyLine, PageLine
+from ratings.lists.printed_ratings import (
+    NOTHING,
+    Printed,
+    classes_of,
+    printed_ks,
+    printed_names,
+    printed_ratings,
+    prints_its_lines_alone,
+)
 from ratings.lists.selectors import fide_ids_of
 from ratings.lists.since_before import Changes, changes_since, changes_told
 from ratings.lists.words import RATING_CLASSES
 from ratings.register.keys import key_of
 from ratings.register.models import Federation, Player, Title
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
-from ratingsite.office.addresses import address_of_player
+from ratingsite.office.addresses import addresses_of_players
 from ratingsite.office.page_tags import change
-from ratingsite.office.rows import row
+from ratingsite.office.rows import cell, row
 from ratingsite.office.words import word
 
 ROW = """\
     <tr{}>{}
       <th scope="row" class="sticky-name"><a class="player" href="{}">{}{}</a>{}</th>
-      <td><abbr title="{}">{}</abbr></td>
+      {}
       <td class="num"><b>{}</b></td>{}{}<td class="num">{}</td><td class="num">{}</td>
       <td class="num">{}</td><td class="num">{}</td>
     </tr>
 """
 TITLE, INACTIVE = '<abbr class="title" title="{}">{}</abbr> ', ' <span class="muted">{}</span>'
+FEDERATION = '<td><abbr title="{}">{}</abbr></td>'
 RANK, CHANGE, CLASS = '<td class="num">{}</td>', '<td class="num">{}</td>', "<td>{}</td>"
+MOST_KEPT = 100  # pages with their rows, some 60 kB each
 COLUMNS = 7  # that every page has
 HUNDREDTHS = 100
 NO_HTML = SafeString("")
@@ -50,7 +64,7 @@ class Rows:
     where the page begins the list, ``has_changes`` where there is a list before.
     """
 
-    html: Sequence[SafeString]
+    html: SafeString
     has_classes: bool
     has_ranks: bool
     has_changes: bool
@@ -72,14 +86,14 @@ class _Printed:
     ranks: Mapping[int, int]
     changes: Mapping[int, str | SafeString]
     keys: Mapping[int, str]
-    federations: Mapping[str, str]
+    federations: Mapping[str, SafeString]
     titles: Mapping[str, SafeString]
     inactive: SafeString
 
 
 def rows_of(
     rating_list: RatingList,
-    entries: Sequence[ListEntry],
+    entries: Sequence[PageLine],
     before: RatingList | None = None,
     *,
     has_ranks: bool = False,
@@ -87,7 +101,23 @@ def rows_of(
 ) -> Rows:
     """The rows of these lines, with their changes since the list before and, if asked for, their ranks from 1 on; with
     the numbers that the list was written with: no later FIDE ID stands on it. The line of who was ``found`` is marked.
+
+    Lines that are published never change: what was written of them is kept with all else that it says – the numbers
+    and the federations' names as they are now, the language –, but not where a list prints what stands elsewhere.
     """
+    keys, lines = keys_on(rating_list, entries), tuple(entries)
+    numbers = tuple(keys[line.player_id] for line in lines)
+    names = tuple(_NAMES.rows(codes={line.federation_id for line in lines}))
+    write = _written if prints_its_lines_alone(rating_list) else _written.__wrapped__
+    return write(rating_list, lines, before, has_ranks, found, numbers, names, get_language(), get_script_prefix())
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _written(
+    rating_list: RatingList, entries: tuple[PageLine, ...], before: RatingList | None, has_ranks: bool,
+    found: int | None, numbers: tuple[str, ...], names: tuple[tuple[str, str], ...],
+    _language: str | None, _prefix: str,
+) -> Rows:  # fmt: skip
     classes = classes_of(rating_list, entries)
     ratings = printed_ratings(rating_list, entries)
     printed = _Printed(
@@ -97,20 +127,20 @@ def rows_of(
         classes={pk: word(RATING_CLASSES, code) if code else "" for pk, code in classes.items()},
         ranks=dict(_ranks(entries)) if has_ranks else {},
         changes=_in_print(changes_told(changes_since(before, entries), entries, ratings)),
-        keys=keys_on(rating_list, entries),
-        federations=dict(_NAMES.rows(codes={entry.federation_id for entry in entries})),
+        keys={entry.player_id: number for entry, number in zip(entries, numbers, strict=True)},
+        federations={code: row(FEDERATION, name, code) for code, name in names},
         titles={code: _title(code) for code in {entry.title for entry in entries}},
         inactive=format_html(INACTIVE, _("inactive")),
     )
     return Rows(
-        html=list(_rows(entries, printed, found)),
+        html=SafeString("".join(_rows(entries, printed, found))),
         has_classes=bool(classes),
         has_ranks=bool(printed.ranks),
         has_changes=bool(printed.changes),
     )
 
 
-def _ranks(entries: Sequence[ListEntry]) -> Iterator[tuple[int, int]]:
+def _ranks(entries: Sequence[PageLine]) -> Iterator[tuple[int, int]]:
     """Among the active, by the player: equal ratings have the same, and the next one passes over as many."""
     active = [entry for entry in entries if not entry.is_inactive]
     first: dict[int | None, int] = {}
@@ -124,19 +154,26 @@ def _in_print(changes: Changes) -> dict[int, str | SafeString]:
     return {player: new if points is None else change(points * HUNDREDTHS) for player, points in changes.items()}
 
 
-def _rows(entries: Sequence[ListEntry], printed: _Printed, found: int | None) -> Iterator[SafeString]:
+def _rows(entries: Sequence[PageLine], printed: _Printed, found: int | None) -> Iterator[str]:
+    address = addresses_of_players()
     for entry in entries:
-        pk, key = entry.pk, printed.keys[entry.player_id]
-        yield row(
-            ROW,
-            MARKS[entry.is_inactive, entry.player_id == found],
-            row(RANK, printed.ranks.get(entry.player_id, "")) if printed.ranks else NO_HTML,
-            address_of_player(key),
-            *(printed.titles[entry.title], printed.names[pk], printed.inactive if entry.is_inactive else NO_HTML),
-            *(printed.federations[entry.federation_id], entry.federation_id, printed.ratings[pk]),
-            row(CHANGE, printed.changes.get(entry.player_id, NOTHING)) if printed.changes else NO_HTML,
-            row(CLASS, printed.classes.get(pk, "")) if printed.classes else NO_HTML,
-            *(entry.games, printed.ks[pk], entry.birth_year or NOTHING, key),
+        player, pk = entry.player_id, entry.pk
+        key = printed.keys[player]
+        yield ROW.format(
+            MARKS[entry.is_inactive, player == found],
+            RANK.format(printed.ranks.get(player, "")) if printed.ranks else "",
+            address(key),
+            printed.titles[entry.title],
+            cell(printed.names[pk]),
+            printed.inactive if entry.is_inactive else "",
+            printed.federations[entry.federation_id],
+            cell(printed.ratings[pk]),
+            row(CHANGE, printed.changes.get(player, NOTHING)) if printed.changes else "",
+            row(CLASS, printed.classes.get(pk, "")) if printed.classes else "",
+            entry.games,
+            cell(printed.ks[pk]),
+            entry.birth_year or NOTHING,
+            cell(key),
         )
 
 
@@ -145,7 +182,7 @@ def _title(code: str) -> SafeString:
     return format_html(TITLE, Title(code).label if code in Title.values else code, code) if code else NO_HTML
 
 
-def keys_on(rating_list: RatingList, entries: Sequence[ListEntry]) -> dict[int, str]:
+def keys_on(rating_list: RatingList, entries: Sequence[AnyLine]) -> dict[int, str]:
     """The numbers that the list was written with, by the player."""
     then = fide_ids_of(rating_list)
     told = _NUMBERS.rows(players=[entry.player_id for entry in entries])

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-from ratings.lists.forms import ListFilterForm
+from ratings.lists.forms import filled_in
 from ratings.lists.found_line import Entered, entered
+from ratings.lists.kept_counts import kinds_of_lines
 from ratings.lists.list_page import Filters, ListPage, list_page
 from ratings.lists.models import RatingList
 from ratings.lists.printed_ratings import printed_names
-from ratings.lists.rows import rows_of
+from ratings.lists.rows import MOST_KEPT, rows_of
 
 PLACES = frozenset({"q", "after", "before"})
 """What leads to a place in the list, and filters nothing."""
@@ -22,10 +24,10 @@ FOUND = "#found"
 
 def shown_lines(given: QueryDict, rating_list: RatingList, before: RatingList | None) -> dict[str, Any]:
     """What ``_entries.html`` and the form above it look at."""
-    form = ListFilterForm(given)
-    typed = form.filters().q
-    where = entered(rating_list, form.filters())
-    page = list_page(rating_list, where.filters)
+    form = filled_in(given)
+    typed = form.filters.q
+    where = entered(rating_list, form.filters)
+    page = _page(rating_list, where.filters)
     asked = [(name, value) for name, value in given.items() if name not in PLACES and value]
     found = where.line.player_id if where.line else None
     return {
@@ -40,6 +42,17 @@ def shown_lines(given: QueryDict, rating_list: RatingList, before: RatingList | 
         **_found(rating_list, asked, typed, where),
         **_ways(asked, where, page),
     }
+
+
+def _page(rating_list: RatingList, filters: Filters) -> ListPage:
+    """A list never changes: its pages are kept. Not those of a federation, which may hang on other lists, nor of a list
+    whose lines nobody has counted yet.
+    """
+    is_kept = not filters.federation and kinds_of_lines(rating_list.pk) is not None
+    return _kept_page(rating_list, filters) if is_kept else list_page(rating_list, filters)
+
+
+_kept_page = lru_cache(maxsize=MOST_KEPT)(list_page)
 
 
 def _found(rating_list: RatingList, asked: list[tuple[str, str]], typed: str, where: Entered) -> dict[str, str]:

@@ -8,6 +8,7 @@ from django.db.models import UUIDField
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.own_lines import ratings_of_its_own
+from ratings.lists.page_lines import AnyLine
 from ratings.lists.printed_ratings import Printed
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 
@@ -15,7 +16,7 @@ Changes = Mapping[int, int | None]
 """Rating points, by the player; ``None`` of who has a rating now and had none."""
 
 
-def changes_since(before: RatingList | None, entries: Sequence[ListEntry]) -> Changes:
+def changes_since(before: RatingList | None, entries: Sequence[AnyLine]) -> Changes:
     """Of who has a rating; of nobody where there is no list before."""
     rated = {entry.player_id: entry.rating for entry in entries if entry.rating is not None}
     if before is None or not rated:
@@ -25,7 +26,7 @@ def changes_since(before: RatingList | None, entries: Sequence[ListEntry]) -> Ch
     return {player: None if then.get(player) is None else now - then[player] for player, now in rated.items()}
 
 
-def changes_told(changes: Changes, entries: Sequence[ListEntry], ratings: Printed) -> Changes:
+def changes_told(changes: Changes, entries: Sequence[AnyLine], ratings: Printed) -> Changes:
     """Those that are told: a rating whose number the list does not print says nothing of its change (CFC 734)."""
     told = (entry for entry in entries if entry.player_id in changes and str(entry.rating) in ratings[entry.pk])
     return {entry.player_id: changes[entry.player_id] for entry in told}

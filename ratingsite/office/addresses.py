@@ -29,6 +29,12 @@ def address_of_player(key: str) -> str:
     return _of_player(key, "player")
 
 
+def addresses_of_players() -> Callable[[str], str]:
+    """``address_of_player`` for many of one page: where the portal stands on its host is asked once."""
+    before, after = _around(get_script_prefix(), "player")
+    return lambda key: f"{before}{key}{after}" if PLAIN.fullmatch(key) else reverse("player", args=[key])
+
+
 def address_of_calculation(key: str, run: UUID) -> str:
     """How the rating of a player came about in a run. Raises ``NoReverseMatch`` as ``address_of_player`` does."""
     return _of_player(key, "player_calculation", run)

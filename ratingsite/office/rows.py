@@ -13,12 +13,13 @@ _IS_HTML = re.compile("[&<>\"']").search
 
 def row(form: str, *cells: object) -> SafeString:
     """The same as ``format_html`` of cells by their places."""
-    return SafeString(form.format(*[_cell(cell) for cell in cells]))
+    return SafeString(form.format(*[cell(each) for each in cells]))
 
 
-def _cell(cell: object) -> object:
-    kind = type(cell)
+def cell(value: object) -> object:
+    """What stands in a row for a value: no sign of it is taken for HTML, unless it is."""
+    kind = type(value)
     if kind is SafeString or kind is int:
-        return cell
-    text = cell if kind is str else str(cell)
+        return value
+    text = value if kind is str else str(value)
     return text if isinstance(text, SafeString) or not _IS_HTML(text) else escape(text)

@@ -9,6 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from ratings.lists import rows, shown_lines
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Federation, Player
@@ -116,6 +117,9 @@ def test_it_takes_two_questions_more_than_a_page_in_the_middle() -> None:
 
 
 def questions(query: str) -> int:
+    """Of a page that nobody has asked for before."""
+    shown_lines._kept_page.cache_clear()
+    rows._written.cache_clear()
     with CaptureQueriesContext(connection) as sent:
         asked(query)
     return len(sent)
