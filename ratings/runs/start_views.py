@@ -24,6 +24,7 @@ from ratings.runs.forms import StartRunForm
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import editions_to_name, periods_to_run
 from ratings.runs.review.run_rows import rows_of_run_events
+from ratings.runs.selectors import stopped_before
 from ratings.runs.set_aside.selectors import shown_asides
 from ratings.runs.stages_apart import stages_apart_in
 from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen, live_run, refuse_untimely, start_run
@@ -99,6 +100,7 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
             "held": events_held(chosen.system_id),
             "set_aside": shown_asides(chosen.system_id),
             "running": live_run(chosen),
+            "stopped": stopped_before(chosen),
             "act": _act(chosen),
             "edition": rules_on(chosen.system_id, chosen.list_date),
             "editions_to_name": editions_to_name(chosen),
