@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import TypedDict
 
@@ -141,6 +141,14 @@ def _flags_left() -> QuerySet[ReviewFlag, int]:
 
 
 _LEFT = KeptQuestion(_flags_left)
+
+
+def moved_unsaid(run: RatingRun, acts: Sequence[Act]) -> str:
+    """For who may void a run in review and does not decide on it: why nobody can approve it any more."""
+    offered = {act.url for act in acts}
+    if run.state != RatingRun.State.REVIEW or reverse("run_void", args=[run.pk]) not in offered:
+        return ""
+    return "" if reverse("run_confirm", args=[run.pk]) in offered else _moved_on(run)
 
 
 def _moved_on(run: RatingRun) -> str:

@@ -20,6 +20,7 @@ from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratings.lists.words import list_name, period_code
 from ratings.regulations.calendar import rules_on
 from ratings.runs.corrections.operations import missing_operations
+from ratings.runs.corrections.selectors import going_in
 from ratings.runs.forms import StartRunForm
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import editions_to_name, periods_to_run
@@ -97,6 +98,7 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
             "events": rows_of_run_events(events.select_related("federation").defer("document")[:EVENTS_SHOWN]),
             "events_total": events.count(),
             "stages_apart": stages_apart_in(events, chosen.system_id),
+            "takes_in": going_in(chosen.system_id),
             "held": events_held(chosen.system_id),
             "set_aside": shown_asides(chosen.system_id),
             "running": live_run(chosen),
