@@ -51,6 +51,7 @@ class RatingRun(Leased):
     )
     LIVE_STATES = ("queued", "frozen", "computing", "checked", "listing", "review", "publishing")
     WORKING_STATES = ("queued", "frozen", "computing", "checked", "listing", "publishing")
+    STOPPED_STATES = ("failed", "refused", "voided")
     HEAVY = ("manifest",)
     BESIDE = ("period__system", "previous_list", "approved_by")
     SEALED_STATES = ("review", "publishing", "published")  # from the review on nothing of a run is changed

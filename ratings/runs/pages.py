@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import TypedDict
 
@@ -12,14 +12,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from ratings.lists.words import period_code
 from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import HeldMeanwhile, MovedOn, ReplacedMeanwhile, what_has_moved
 from ratings.runs.review.models import ReviewFlag
+from ratings.runs.selectors import last_runs
 from ratings.runs.whole_look.pages import why_not_published
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.models import User
-from ratingsite.office.accounts.permissions import decision_on
+from ratingsite.office.accounts.permissions import can, decision_on
 from ratingsite.office.pages import Act, Step
 
 LABELS = (
@@ -105,7 +107,7 @@ BARRED: Mapping[str, str | Promise] = {
 def acts_of(run: RatingRun, user: User, day: date) -> list[Act]:
     """The buttons of a run for a person; what may not be done yet, or not by this person, says why."""
     decisions = (_publish_act(run, user, day), _refuse_act(run, user, day))
-    found = (*decisions, *_set_aside_acts(run, user, day), _void_act(run, user, day))
+    found = (*decisions, *_set_aside_acts(run, user, day), _next_act(run, user, day), _void_act(run, user, day))
     return [act for act in found if act]
 
 
@@ -141,6 +143,14 @@ def _flags_left() -> QuerySet[ReviewFlag, int]:
 _LEFT = KeptQuestion(_flags_left, planned_once=True)
 
 
+def moved_unsaid(run: RatingRun, acts: Sequence[Act]) -> str:
+    """For who may void a run in review and does not decide on it: why nobody can approve it any more."""
+    offered = {act.url for act in acts}
+    if run.state != RatingRun.State.REVIEW or reverse("run_void", args=[run.pk]) not in offered:
+        return ""
+    return "" if reverse("run_confirm", args=[run.pk]) in offered else _moved_on(run)
+
+
 def _moved_on(run: RatingRun) -> str:
     """What a run rests on and has changed since it was frozen; nothing where it can be approved."""
     moved = what_has_moved(run)
@@ -167,6 +177,17 @@ def _refuse_act(run: RatingRun, user: User, day: date) -> Act | None:
         asks_reason=True,
         reason_label=_("What the administrator must mend"),
     )
+
+
+def _next_act(run: RatingRun, user: User, day: date) -> Act | None:
+    """Of a run that came to nothing, and that nothing has followed: where the next one starts."""
+    if run.state not in RatingRun.STOPPED_STATES or not can(user, "start-run", run.period, day=day):
+        return None
+    if not last_runs().filter(pk=run.pk).exists():
+        return None
+    url = f"{reverse('start_run')}?period={period_code(run.period)}"
+    is_main = run.state != RatingRun.State.FAILED  # of a failed one something is to be mended, or set aside
+    return Act(label=_("Start the next run"), url=url, is_main=is_main, asks_first=True)
 
 
 def _void_act(run: RatingRun, user: User, day: date) -> Act | None:

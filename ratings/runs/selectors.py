@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet, UUIDField
+from django.db.models import Exists, OuterRef, QuerySet, UUIDField
 from django.db.models.functions import Abs
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import events_named
+from ratings.lists.models import RatingPeriod
 from ratings.register.models import Player
 from ratings.register.search import players_with_keys
 from ratings.runs.models import RatingRun, RunResult
@@ -47,6 +48,20 @@ def all_runs() -> QuerySet[RatingRun]:
     """All runs, newest first, without their heavy parts."""
     found = RatingRun.objects.select_related("period__system", "started_by", "approved_by", "published_list")
     return found.defer("manifest", "summary").order_by("-started_at", "pk")
+
+
+def last_runs() -> QuerySet[RatingRun]:
+    """The runs that nothing has followed in their period."""
+    later = RatingRun.objects.filter(period=OuterRef("period"), started_at__gt=OuterRef("started_at"))
+    return all_runs().filter(~Exists(later))
+
+
+def stopped_before(period: RatingPeriod) -> RatingRun | None:
+    """The last run of a period, if it was refused, put aside or failed: who starts the next one is told why."""
+    if period.pk is None:
+        return None
+    found = last_runs().filter(period=period, state__in=RatingRun.STOPPED_STATES)
+    return found.select_related("period__system", "refused_by", "voided_by").first()
 
 
 def review_of(run: RatingRun) -> Review:

@@ -20,10 +20,12 @@ from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratings.lists.words import list_name, period_code
 from ratings.regulations.calendar import rules_on
 from ratings.runs.corrections.operations import missing_operations
+from ratings.runs.corrections.selectors import going_in
 from ratings.runs.forms import StartRunForm
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import editions_to_name, periods_to_run
 from ratings.runs.review.run_rows import rows_of_run_events
+from ratings.runs.selectors import stopped_before
 from ratings.runs.set_aside.selectors import shown_asides
 from ratings.runs.stages_apart import stages_apart_in
 from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen, live_run, refuse_untimely, start_run
@@ -96,9 +98,11 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
             "events": rows_of_run_events(events.select_related("federation").defer("document")[:EVENTS_SHOWN]),
             "events_total": events.count(),
             "stages_apart": stages_apart_in(events, chosen.system_id),
+            "takes_in": going_in(chosen.system_id),
             "held": events_held(chosen.system_id),
             "set_aside": shown_asides(chosen.system_id),
             "running": live_run(chosen),
+            "stopped": stopped_before(chosen),
             "act": _act(chosen),
             "edition": rules_on(chosen.system_id, chosen.list_date),
             "editions_to_name": editions_to_name(chosen),

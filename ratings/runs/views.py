@@ -19,11 +19,12 @@ from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import RatingPeriod
 from ratings.regulations.registry import edition_by_id
 from ratings.runs.corrections.permissions import new_correction
+from ratings.runs.corrections.selectors import may_take_in, taken_in
 from ratings.runs.draft import HAS_LINES
 from ratings.runs.failures import failure_told
 from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import MovedOn
-from ratings.runs.pages import acts_of, steps_of, words_of_move
+from ratings.runs.pages import acts_of, moved_unsaid, steps_of, words_of_move
 from ratings.runs.publish import FlagsLeft, approve_list
 from ratings.runs.refuse import NoReason, refuse_run
 from ratings.runs.review.asides import aside_cell, no_cell
@@ -99,6 +100,8 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
         asides = asides_of(shown) if shown.has_asides else []  # type: ignore[attr-defined] - annotated
         context |= {"against_before": against_before(shown), "without": goes_without(shown, asides)}
+        context["moved"] = moved_unsaid(shown, context["acts"])
+        context["takes_in"] = taken_in(shown) if shown.may_take_in else []  # type: ignore[attr-defined] - annotated
         context["file_numbers"] = numbers_of_file(shown)
         context["has_lines"] = shown.state in HAS_LINES
         context |= looked(shown, acting_user(request), today())
@@ -142,7 +145,7 @@ def _with_number() -> QuerySet[RatingRun]:
     things = RatingRun.objects.filter(pk=Place("pk", UUIDField())).select_related(
         "period__system", "started_by", "approved_by", "refused_by", "voided_by", "published_list", "previous_list"
     )
-    return things.defer("manifest").annotate(has_asides=has_asides())
+    return things.defer("manifest").annotate(has_asides=has_asides(), may_take_in=may_take_in())
 
 
 _WITH_NUMBER = KeptQuestion(_with_number, planned_once=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -21,7 +21,7 @@ from ratings.runs.periods import archives_to_run, closed_periods_with_work, syst
 from ratings.runs.permissions import run_rows
 from ratings.runs.rating_appeals import work as appeals
 from ratings.runs.review.asking import work as questions
-from ratings.runs.selectors import all_runs
+from ratings.runs.selectors import all_runs, last_runs
 from ratings.runs.whole_look import work as whole_looks
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
@@ -48,8 +48,7 @@ def _in_review(user: User, day: date) -> QuerySet[RatingRun]:
 
 def _failed_last(user: User, day: date) -> QuerySet[RatingRun]:
     """Failed and refused runs that nothing has followed in their period, for who may start another."""
-    later = RatingRun.objects.filter(period=OuterRef("period"), started_at__gt=OuterRef("started_at"))
-    failed = all_runs().filter(~Exists(later), state__in=(RatingRun.State.FAILED, RatingRun.State.REFUSED))
+    failed = last_runs().filter(state__in=(RatingRun.State.FAILED, RatingRun.State.REFUSED))
     return failed if _starts_runs(user, day) else failed.none()
 
 
@@ -64,7 +63,7 @@ def _to_publish(run: RatingRun) -> WorkItem:
 def _to_mend(run: RatingRun) -> WorkItem:
     refused = run.state == RatingRun.State.REFUSED
     what = _("The run was refused: see why") if refused else _("The run failed: see why")
-    return _item(run.period, reverse("run", args=[run.pk]), what, run)
+    return _item(run.period, reverse("run", args=[run.pk]), what, run, due_on=_due_on(run.period))
 
 
 def _due_on(period: RatingPeriod) -> date | None:

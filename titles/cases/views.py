@@ -46,6 +46,7 @@ from titles.cases.pages import case_acts, case_steps, missing_in, shown_norms
 from titles.cases.permissions import new_case, new_objection
 from titles.cases.refusals import CaseRefused, Obstacle
 from titles.cases.selectors import case_history, cases, cases_seen, meetings_to_come
+from titles.cases.voting import voting
 from titles.cases.words import case_findings, obstacle_words, paper_name
 from titles.norms.articles import article_words
 from titles.norms.models import Norm
@@ -132,9 +133,7 @@ def _page(request: HttpRequest, case: TitleCase, **typed: Any) -> HttpResponse:
         "fee_form": (typed.get("fee") or FeeForm(today=counted)) if may["note-fee"] and case.way == "norms" else None,
         "schedule_form": (typed.get("schedule") or ScheduleForm()) if may["schedule"] else None,
         "put_off_by": last_that_put_off(case) if case.state == TitleCase.State.POSTED else None,
-        "may_vote": may["vote"] and case.meeting is not None and user in case.meeting.attended.all(),
-        "votes_later": may["vote"] and case.state == TitleCase.State.POSTED,
-        "vote_form": VoteForm(),
+        **voting(case, user, counted, may_vote=may["vote"]),
         "may_ask_link": not isinstance(user, User) and can(user, "make-by-link", new_objection(case), day=day),
         "objection_form": _objection_form(user, case, typed.get("objection")),
         "may_answer": {each.pk for each in case.objections.all() if can(user, "answer", each, day=day)},

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.appeals.on_pages import shown_refusals
 from ratingsite.office.clock.services import now
@@ -241,6 +242,7 @@ def _page(
         "stated": stated(found) if inside else [],
         "part": PagePart.of(found),
         "awaited": corrections_awaited(tournament),
+        "sees_corrections": can(request.user, "view", ListCorrection(), day=day),
         "people": people_section(found, request.user, day) if inside and is_live else None,
         "order": order_in_force(tournament),
         "edition": _edition(tournament),

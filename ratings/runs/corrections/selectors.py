@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, UUIDField
 
 from ratings.ledger.models import RatedEvent
@@ -50,6 +52,40 @@ def events_to_correct(system: str | None = None) -> QuerySet[RatedEvent]:
 def events_to_correct_on(rating_list: RatingList) -> QuerySet[RatedEvent]:
     """Those of one list."""
     return events_to_correct(rating_list.system_id).filter(published_list=rating_list.pk)
+
+
+def under_way(system: str) -> ListCorrection | None:
+    """The one of a system that is being computed, decided or published: no other is prepared meanwhile."""
+    live = ListCorrection.objects.filter(system=system, state__in=ListCorrection.LIVE_STATES)
+    return live.select_related("rating_list").defer("effects").first()
+
+
+def going_in(system: str) -> QuerySet[ListCorrection]:
+    """The corrections whose differences wait for the next list of a system."""
+    found = ListCorrection.objects.filter(system=system, state=_State.CARRIED).select_related("rating_list")
+    return found.defer("effects").order_by("prepared_at", "pk")
+
+
+def taken_in(run: RatingRun) -> list[ListCorrection]:
+    """The corrections whose differences stand on the list of a run: published, or waiting for its review."""
+    if run.published_list_id is not None:
+        taken = ListCorrection.objects.filter(taken_into=run.published_list_id).select_related("rating_list")
+        return list(taken.defer("effects").order_by("prepared_at", "pk"))
+    waiting = list(going_in(run.period.system_id))
+    frozen = _frozen_in(run) if waiting else ()
+    return [each for each in waiting if str(each.pk) in frozen]
+
+
+def may_take_in() -> Exists:
+    """Whether there may be any: a column beside a run."""
+    waits = Q(system=OuterRef("period__system"), state=_State.CARRIED)
+    return Exists(ListCorrection.objects.filter(waits | Q(taken_into=OuterRef("published_list"))))
+
+
+def _frozen_in(run: RatingRun) -> Collection[str]:
+    """The rows of the corrections in a manifest, which may be long: the database looks into it."""
+    found = RatingRun.objects.filter(pk=run.pk).values_list("manifest__rows__carried__corrections", flat=True)
+    return found[0] or ()
 
 
 def all_corrections() -> QuerySet[ListCorrection]:

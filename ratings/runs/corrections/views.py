@@ -18,11 +18,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ratings.lists.models import RatingList
 from ratings.lists.services import NotTheLatestVersion
 from ratings.runs.corrections import services
+from ratings.runs.corrections.carried import DECIDED
 from ratings.runs.corrections.forms import LONGEST_REASON, CorrectionForm
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.pages import acts_of, events_of, lists_of
 from ratings.runs.corrections.permissions import new_correction
-from ratings.runs.corrections.selectors import all_corrections, events_to_correct
+from ratings.runs.corrections.selectors import all_corrections, events_to_correct, under_way
 from ratings.runs.corrections.services import AnotherUnderWay, OnlyAsAVersion, ReasonMissing, prepare_correction
 from ratings.runs.corrections.words import OPERATION_NAMES, under_way_text
 from ratings.runs.words import FAILURES
@@ -66,7 +67,8 @@ def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and (correction := _prepared(request, form)):
         return redirect("list_correction", correction.pk)
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
-    return render(request, "ratings/runs/corrections/new.html", {"form": form, "list": found}, status=status)
+    context = {"form": form, "list": found, "under_way": under_way(system)}
+    return render(request, "ratings/runs/corrections/new.html", context, status=status)
 
 
 def _prepared(request: HttpRequest, form: CorrectionForm) -> ListCorrection | None:
@@ -90,6 +92,7 @@ def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
         "list": found.rating_list,
         "is_working": found.state in ListCorrection.WORKING_STATES,
         "lists": lists_of(found),
+        "goes_in": found.state in DECIDED,
         "events": events_of(found),
         "appeals": [each for each in found.rating_appeals.all() if can(request.user, "view", each, day=today())],
         "acts": acts_of(found, user, today()) if user else [],

@@ -19,6 +19,7 @@ from ratings.ledger.selectors import tournament_behind
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.titled.selectors import article_of_file
 from ratings.regulations.calendar import rules_on
+from ratings.runs.corrections.selectors import taken_in
 from ratings.runs.models import RatingRun
 from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.asking.services import questions_about
@@ -230,7 +231,7 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
     permit(request, "publish", run)
     context = {**_desk(run, ""), "summary": run.summary, "events": run.events.count()}
     context |= {"against_before": against_before(run), "without": goes_without(run, asides_of(run))}
-    context["file_numbers"] = numbers_of_file(run)
+    context |= {"takes_in": taken_in(run), "file_numbers": numbers_of_file(run)}
     context["archive"] = archive_on(run.period.system_id, run.period.list_date)
     return render(request, "ratings/runs/review/confirm.html", context)
 

@@ -20,8 +20,9 @@ from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.services import AsideAlready, ReasonMissing, end_set_aside, set_aside
 from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen
+from ratingsite.office.accounts.permissions import require
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit
+from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, today
 
 LONGEST_REASON, MOST_DIGITS = 2000, 6
 SAID = {
@@ -40,7 +41,7 @@ def make(request: HttpRequest, pk: UUID, kind: str, key: str) -> HttpResponse:
     run = find_permitted(request, runs, "view", pk=pk)
     if request.method == "POST":
         return _made(request, run, kind, key)
-    permit(request, "set-aside", run)
+    require(acting_user(request), "set-aside", run, day=today())  # gone back to: the run may have moved on
     context = {
         "run": run,
         kind: _thing(run, kind, key),

@@ -60,6 +60,7 @@ def test_a_failed_run_waits_until_it_is_put_aside(run: RatingRun, dmitri: User) 
     RatingRun.objects.filter(pk=run.pk).update(state="failed", finished_at=AFTER_CLOSING)
     run.refresh_from_db()
     assert "The run failed: see why: Standard, list of 1 November 2025" in whats(dmitri)
+    assert {item.due_on for item in work_for(dmitri, TODAY)} == {date(2025, 11, 1)}  # as urgent as to start another
     void_run(run, by=dmitri, now=AFTER_CLOSING, reason="Seen")
     assert whats(dmitri) == ["Start the run: Standard, list of 1 November 2025"]
 

@@ -240,3 +240,21 @@ def test_no_page_is_wider_than_a_phone(visit: Visit) -> None:
         page.goto(path)
         wide[path] = page.evaluate("document.documentElement.scrollWidth")
     assert wide == dict.fromkeys(wide, 390)
+
+
+# ---------------------------------------------------------------- tables
+WIDE_TABLE = (
+    '<div class="scroll-x"><table class="table table-office"><caption>2 events; scores and changes are those of the '
+    f"players with a rating</caption><tbody><tr>{'<td>Largest difference</td>' * 9}</tr></tbody></table></div>"
+)
+BOX_OF_CAPTION = "table => { const box = table.caption.getBoundingClientRect(); return [box.left, box.right <= 390]; }"
+
+
+def test_on_a_phone_the_caption_of_a_wide_table_is_read_whole_and_stays_while_its_columns_go_by(visit: Visit) -> None:
+    page = visit("/")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator("main").evaluate("(main, table) => main.insertAdjacentHTML('afterbegin', table)", WIDE_TABLE)
+    table = page.locator(".scroll-x > table")
+    before = table.evaluate(BOX_OF_CAPTION)
+    page.locator(".scroll-x").evaluate("part => part.scrollBy(100, 0)")
+    assert [before, table.evaluate(BOX_OF_CAPTION)] == [[16, True]] * 2

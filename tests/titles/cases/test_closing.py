@@ -271,3 +271,34 @@ def test_to_note_who_is_there_keeps_what_is_typed_of_the_minutes(
     assert ('aria-invalid="true"' in page, page.count("checked")) == (False, 2)
     refused = client.post(address + "close/", {"text": " "}).content.decode()
     assert ("Minutes<span" in refused, ">Text<" in refused) == (True, False)
+
+
+def test_whoever_is_there_reads_the_own_vote_and_what_is_in_the_way_of_another(
+    held: SimpleNamespace, quentin: User, qadira: User
+) -> None:
+    at(later(50))
+    farid, vega = (
+        signed_in(quentin).get(reverse("application", args=[case.pk])).content.decode()
+        for case in (held.farid, held.vega)
+    )
+    assert "You have voted: <b>for</b>" in vega
+    assert 'name="choice" value="against"' in vega
+    assert "Nobody can vote yet. An objection is not answered yet. (2.4)" in farid
+    assert 'name="choice"' not in farid
+    assert "You have voted" not in signed_in(qadira).get(reverse("application", args=[held.vega.pk])).content.decode()
+
+
+def test_a_member_with_a_stake_is_told_that_others_vote(held: SimpleNamespace, chiara: User, quentin: User) -> None:
+    at(later(50))
+    nora = person("Nora Both", (Office.QC, None), (Office.RATING_OFFICER, held.vega.federation))
+    page, told = reverse("application", args=[held.vega.pk]), "others of the commission vote on it."
+    read = [told in signed_in(who).get(page).content.decode() for who in (nora, quentin, chiara)]
+    assert read == [True, False, False]
+
+
+def test_what_is_asked_of_an_application_is_heard_with_its_name(held: SimpleNamespace, qadira: User) -> None:
+    at(later(50))
+    page = signed_in(qadira).get(reverse("meeting", args=[held.meeting.pk])).content.decode()
+    for case in (held.farid, held.vega):
+        assert f'role="group" aria-labelledby="case-{case.pk}"' in page
+        assert f'<b id="case-{case.pk}">' in page

@@ -54,7 +54,7 @@ def test_late_for_its_own_meeting_it_goes_with_the_surcharge_and_the_list_of_wha
     assert (found.meeting, found.is_late) == (late, True)
     page = shown(case, chiara)
     assert "late, with the surcharge of 50 %" in page
-    assert "required at least 45, found 44, supplied by the surcharge of 50 %" in page
+    assert "required at least 45, found 44, to be supplied by the surcharge of 50 %" in page
 
 
 def test_a_title_by_rating_has_no_meeting(case: TitleCase, qadira: User) -> None:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
+from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
@@ -27,7 +28,8 @@ from tournaments.reports.corrections.models import Correction
 from tournaments.reports.corrections.services import VersionUnderWay
 from tournaments.reports.corrections.words import difference_lines, shown_effects
 from tournaments.reports.corrections.workings import workings_of
-from tournaments.reports.ledger_events import in_ledgers
+from tournaments.reports.ledger_events import corrections_awaited, in_ledgers
+from tournaments.reports.models import Report
 from tournaments.reports.to_fide.on_pages import correction_notice
 
 CORRECTION_ACTS = (
@@ -62,10 +64,19 @@ def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
         "fide_notices": [sent]
         if (sent := correction_notice(report)) and can(request.user, "download-file", report, day=day)
         else [],
-        "published": [each for each in in_ledgers(report) if each.run],
+        **_lists_behind(found, version),
+        "sees_corrections": can(request.user, "view", ListCorrection(), day=day),
         **shown_effects(correcting),
     }
     return render(request, "tournaments/reports/correction.html", context)
+
+
+def _lists_behind(found: Correction, version: Report | None) -> dict[str, Any]:
+    """The lists that have rated the event, of what counts now, and whether one of them waits to be corrected."""
+    is_made = found.state == Correction.State.MADE
+    published = [each for each in in_ledgers(version if is_made and version else found.report) if each.run]
+    waits = corrections_awaited(found.report.tournament) if is_made else published and found.state in Correction.OPEN
+    return {"published": published, "is_awaited": waits}
 
 
 @signed_in

@@ -14,6 +14,7 @@ from ratings.runs.corrections.carried import Carried
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.pages import acts_of as acts_on
+from ratings.runs.corrections.selectors import taken_in
 from ratings.runs.corrections.services import (
     OnlyAsAVersion,
     ReasonMissing,
@@ -21,6 +22,7 @@ from ratings.runs.corrections.services import (
     publish_correction,
     withdraw_correction,
 )
+from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import what_has_moved
 from ratings.runs.open_periods import open_period
 from ratings.runs.pages import acts_of
@@ -62,6 +64,45 @@ def test_the_next_list_adds_what_the_published_one_should_have_said(
     assert ratings(december_list) == before
     rated = run.manifest["input"]["events"][0]
     assert rated["ratings"]["2000001"]["rating"] == 2401  # her games count with the list that was in force
+
+
+def test_whoever_starts_and_reviews_the_next_run_reads_which_corrections_it_takes_in(
+    carried: ListCorrection, december_list: RatingList, eva: User, quentin: User, adam: User
+) -> None:
+    moment = datetime(2026, 1, 1, 8, tzinfo=UTC)
+    at(moment)
+    told = f'<a href="/list-corrections/{carried.pk}/">Correction of the list of 1 November 2025</a> – {carried.reason}'
+    assert told in signed_in(eva).get(f"/runs/start/?period=fide-standard.{JANUARY}").content.decode()
+    run = start_run(open_period("fide-standard", JANUARY), by=eva, now=moment)
+    advance_run(run.pk, clock=lambda: moment)
+    run.refresh_from_db()
+    for page in ("", "confirm/"):
+        assert told in signed_in(quentin).get(f"/runs/{run.pk}/{page}").content.decode()
+    publish_rating_list(run, by=quentin, now=moment)
+    assert told in signed_in(quentin).get(f"/runs/{run.pk}/").content.decode()
+    carried.refresh_from_db()
+    assert [carried] == taken_in(RatingRun.objects.get(pk=run.pk))
+
+
+def test_what_is_decided_behind_the_freeze_is_not_said_to_be_taken_in(
+    corrected_event: RatedEvent, november_list: RatingList, prepare: Prepare, eva: User, quentin: User
+) -> None:
+    moment = datetime(2026, 1, 1, 8, tzinfo=UTC)
+    run = start_run(open_period("fide-standard", JANUARY), by=eva, now=moment)
+    advance_run(run.pk, clock=lambda: moment)
+    found = prepare(november_list, events=[corrected_event])
+    carry_correction(found, by=quentin, now=moment, reason="The month is over.")
+    run.refresh_from_db()
+    assert taken_in(run) == []
+
+
+def test_of_a_list_whose_difference_goes_into_the_next_one_no_other_version_is_promised(
+    carried: ListCorrection, quentin: User
+) -> None:
+    at(AFTER_CLOSING)
+    page = signed_in(quentin).get(f"/list-corrections/{carried.pk}/").content.decode()
+    assert "version 1 → 2" not in page
+    assert "This list stays as it was published. What it should have said:" in page
 
 
 def test_a_run_that_has_frozen_it_is_not_published_when_it_is_withdrawn(

@@ -16,6 +16,7 @@ from ratings.runs.pages import acts_of
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.ratings.conftest import AFTER_CLOSING, Record
+from tests.ratings.runs.corrections.conftest import Prepare
 from tests.tournaments.forms import at, signed_in
 
 
@@ -78,6 +79,17 @@ def test_what_is_wrong_with_the_form_is_said_at_its_field(address: str, eva: Use
     assert not ListCorrection.objects.exists()
 
 
+def test_whoever_would_prepare_a_second_one_is_led_to_the_first_before_anything_is_typed(
+    address: str, corrected_event: RatedEvent, november_list: RatingList, prepare: Prepare, eva: User
+) -> None:
+    browser = signed_in(eva)
+    assert "that comes first." not in browser.get(address).content.decode()
+    first = prepare(november_list, events=[corrected_event])
+    page = browser.get(address).content.decode()
+    assert "The correction of the list of 1 November 2025 waits for its decision: that comes first." in page
+    assert f'<a href="/list-corrections/{first.pk}/">See what changes</a>' in page
+
+
 @pytest.mark.parametrize(
     ("typed", "rating", "k"),
     [
@@ -113,3 +125,14 @@ def test_a_run_whose_event_was_corrected_says_so_at_its_closed_button(
         False,
         "“The open” has been corrected since this run was frozen: void it and start again.",
     )
+
+
+def test_the_administrator_reads_that_a_run_cannot_be_approved_any_more_and_what_to_do(
+    reviewed: RatingRun, record_games: Record, dmitri: User, quentin: User
+) -> None:
+    at(AFTER_CLOSING)
+    address = reverse("run", args=[reviewed.pk])
+    says = "“The open” has been corrected since this run was frozen: void it and start again."
+    assert says not in signed_in(dmitri).get(address).content.decode()
+    record_games([(1, "ann", "bob", "1-0")])
+    assert [signed_in(who).get(address).content.decode().count(says) for who in (dmitri, quentin)] == [1, 1]

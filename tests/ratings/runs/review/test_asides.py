@@ -142,3 +142,23 @@ def test_three_rows_that_can_be_set_aside_take_the_queries_of_one(
     for asked, rows in (("?band=2000", 1), ("", 3)):
         with django_assert_num_queries(11):
             assert len(links(client, reviewed, f"changes/{asked}")) == rows
+
+
+def test_whoever_goes_back_to_the_question_when_the_run_has_moved_on_is_led_to_the_run(
+    client: Client, reviewed: RatingRun, players: dict[str, Player], dmitri: User
+) -> None:
+    question = reverse("run_set_aside", args=[reviewed.pk, "player", players["ann"].key])
+    void_run(reviewed, by=dmitri, now=AFTER_CLOSING, reason="Another tab")
+    client.force_login(dmitri)
+    answer = client.get(question, follow=True)
+    assert answer.redirect_chain == [(reverse("run", args=[reviewed.pk]), 302)]
+    assert "this has moved on meanwhile. Nothing was changed by you." in text(answer.content)
+
+
+def test_between_what_is_set_aside_and_the_runs_stands_a_heading(
+    client: Client, reviewed: RatingRun, players: dict[str, Player], dmitri: User
+) -> None:
+    client.force_login(dmitri)
+    client.post(reverse("run_set_aside", args=[reviewed.pk, "player", players["ann"].key]), {"reason": REASON})
+    page = client.get("/runs/").content.decode()
+    assert re.findall(r"<h2>([^<]+)</h2>", page) == ["Set aside", "Runs, newest first"]

@@ -31,6 +31,7 @@ from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import set_demo_clock
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.clicks import Walk
 from tests.ratings.conftest import AFTER_CLOSING, Record
 from tests.ratings.profiles.test_views import text
 
@@ -143,6 +144,51 @@ def test_a_refused_run_goes_back_to_the_administrator_with_its_reason(
     assert "Bob’s event is another one" in text(client.get(f"/runs/{flagged.pk}/").content)
     void_run(flagged, by=dmitri, now=AFTER_CLOSING, reason="Mended")
     assert a_run(november, dmitri).state == "review"
+
+
+def test_from_a_refused_run_the_next_one_is_two_clicks_away_and_says_why_it_was_refused(
+    client: Client, flagged: RatingRun, november: RatingPeriod, dmitri: User, quentin: User
+) -> None:
+    refuse_run(flagged, by=quentin, now=AFTER_CLOSING, reason="Bob’s event is another one")
+    asked = Walk(dmitri, f"/runs/{flagged.pk}/").follow("Start the next run")
+    assert f"The last run for this list</a>: {quentin} – Bob’s event is another one" in asked.text
+    asked.send("Start run")
+    following = RatingRun.objects.get(state="queued")
+    assert asked.address == f"/runs/{following.pk}/"
+    client.force_login(dmitri)
+    assert "Start the next run" not in text(client.get(f"/runs/{flagged.pk}/").content)
+
+
+def test_the_commission_starts_no_run_from_a_refused_one(client: Client, flagged: RatingRun, quentin: User) -> None:
+    refuse_run(flagged, by=quentin, now=AFTER_CLOSING, reason="Bob’s event is another one")
+    client.force_login(quentin)
+    assert "Start the next run" not in text(client.get(f"/runs/{flagged.pk}/").content)
+
+
+def test_whoever_starts_again_after_a_run_was_voided_reads_why(
+    client: Client, flagged: RatingRun, dmitri: User, quentin: User
+) -> None:
+    void_run(flagged, by=quentin, now=AFTER_CLOSING, reason="A report is missing")
+    client.force_login(dmitri)
+    page = text(client.get("/runs/start/").content)
+    assert f"voided The last run for this list : {quentin} – A report is missing" in page
+
+
+def test_what_a_run_calls_unrated_is_called_so_everywhere_on_its_page(
+    client: Client, flagged: RatingRun, quentin: User
+) -> None:
+    client.force_login(quentin)
+    page = text(client.get(f"/runs/{flagged.pk}/").content)
+    assert "Unrated on the next list: below the floor" in page
+    assert "Leavers" not in page
+
+
+def test_the_page_of_a_run_names_its_period_and_closing_day_as_the_page_where_it_was_started(
+    client: Client, flagged: RatingRun, dmitri: User
+) -> None:
+    client.force_login(dmitri)
+    page = text(client.get(f"/runs/{flagged.pk}/").content)
+    assert "Period 1 Oct 2025 – 1 Nov 2025 Closing day: events that end until then 29 Oct 2025" in page
 
 
 def test_why_a_run_was_put_aside_stands_on_its_page(client: Client, flagged: RatingRun, quentin: User) -> None:

@@ -202,3 +202,15 @@ def test_strangers_see_neither_the_correction_nor_its_workings(desk: Desk, accep
     for address in (reverse("correction", args=[correction.pk]), working):
         assert signed_in(carla).get(address).status_code == 404
         assert signed_in(None).get(address).status_code == 302
+
+
+def test_what_is_wrong_is_heard_at_its_field_and_whom_it_changes_is_shown_where_it_stands(
+    desk: Desk, accepted: Report
+) -> None:
+    asked_in = page(ask(desk, accepted, **DEMIR | {"game-1-outcome": ""}))
+    assert 'role="alert" tabindex="-1" autofocus' in asked_in
+    assert 'aria-describedby="id_game-1-outcome_error"' in asked_in
+    assert 'id="id_game-1-outcome_error">Please give the round, the player and the result.</p>' in asked_in
+    shown = page(ask(desk, accepted, **DEMIR, show="1"))
+    assert 'name="show" value="1" formaction="#effect"' in shown
+    assert '<h2 id="effect" tabindex="-1">' in shown

@@ -178,6 +178,25 @@ def test_what_a_list_has_published_is_not_rated_again_and_is_said_to_wait(desk: 
     assert [system.code for system in corrections_awaited(accepted.tournament)] == ["fide-standard"]
 
 
+def test_the_page_of_a_correction_that_was_made_names_the_list_and_leads_the_office_to_its_correction(
+    desk: Desk, accepted: Report, client: Client
+) -> None:
+    run = published(accepted, desk)
+    moment = desk.after(accepted.tournament)
+    correction = services.allow_correction(asked(desk, accepted), by=desk.qadira, now=moment)
+    version = desk.accepted(sent(desk, accepted.tournament))
+    at(moment)
+    pages = (f"/corrections/{correction.pk}/", f"/reports/{version.pk}/")
+    waits = "waits in the ledger until the list is corrected."
+    client.force_login(desk.dmitri)
+    page = client.get(pages[0]).content.decode()
+    assert waits in page
+    assert f'href="/ratings/fide-standard/{run.period.list_date}/"' in page
+    assert all('<a href="/list-corrections/">' in client.get(each).content.decode() for each in pages)
+    client.force_login(desk.boris)  # who may not look at corrections of lists is not led there
+    assert not any('<a href="/list-corrections/">' in client.get(each).content.decode() for each in pages)
+
+
 def test_a_run_that_froze_the_old_version_is_not_published(desk: Desk, accepted: Report) -> None:
     event = accepted.rated_event
     assert event is not None
