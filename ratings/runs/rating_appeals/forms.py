@@ -145,7 +145,10 @@ class RulingForm(_Plain):
         label=gettext_lazy("The calculation"),
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=gettext_lazy("Both sides and the player’s federation can read it. It is final."),
+        help_text=gettext_lazy(
+            "Both sides and the player’s federation can read it, and everybody beside a list that is corrected by it. It "
+            "is final."
+        ),
     )
 
     def __init__(self, *args: Any, appeal: RatingAppeal, **kwargs: Any) -> None:

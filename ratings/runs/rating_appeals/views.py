@@ -120,6 +120,8 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
         "steps": steps_of(found, now=now()),
         "said": said_on(found),
         **_vacancy(request, found),
+        # before it is decided it is the offices'
+        "sees_correction": found.correction and can(request.user, "view", found.correction, day=today()),
         "is_own": found.filed_by_id == acting_user(request).pk,
         "asks_in_vain": asks_in_vain(found),
         "is_mine": is_turn_of(

@@ -631,6 +631,26 @@ def test_everything_that_was_said_stands_with_name_and_day_and_a_second_question
         assert f'{words} <span class="muted">' in shown
 
 
+def test_a_correction_that_is_not_decided_is_named_to_the_player_and_led_to_for_the_offices(
+    cfc_list: RatingList, bob: User, adam: User, regina: User, players: dict[str, Player]
+) -> None:
+    appeal = agreed(cfc_list, bob, adam, players["bob"])
+    appeal = services.uphold_appeal(appeal, by=adam, now=NOW, rating=2001, calculation="1985 + 16 for the draw.")
+    page, correction = f"/rating-appeals/{appeal.pk}/", f"/list-corrections/{appeal.correction_id}/"
+
+    def leads() -> list[tuple[bool, int]]:
+        readers = [signed_in(user) for user in (bob, adam)]
+        return [
+            (f'href="{correction}"' in reader.get(page).content.decode(), reader.get(correction).status_code)
+            for reader in readers
+        ]
+
+    assert leads() == [(False, 404), (True, 200)]
+    publish_correction(computed(appeal), by=regina, now=NOW, reason="The auditor has ruled.")
+    advance_correction(appeal.correction_id, clock=lambda: NOW)  # type: ignore[arg-type]
+    assert leads() == [(True, 200), (True, 200)]
+
+
 # ---------------------------------------------------------------- an office without a holder
 VACANT = "Nobody who may hear this appeal is Rating Auditor today, or on the Rating Committee"
 
