@@ -146,8 +146,8 @@ class RulingForm(_Plain):
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 6}),
         help_text=gettext_lazy(
-            "Both sides and the player’s federation can read it, and everybody beside a list that is corrected by it. It "
-            "is final."
+            "Both sides and the player’s federation can read it, and everybody beside a list that is corrected by it. "
+            "It is final."
         ),
     )
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.runs.corrections.permissions import is_of_cfc
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.rating_appeals.permissions import is_fee_due
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.selectors import holders
 
@@ -99,6 +100,6 @@ def seat_of(appeal: RatingAppeal) -> Seat | None:
 
 
 def vacancy_of(appeal: RatingAppeal, now: datetime) -> str:
-    """What is missing where nobody can take the step that waits; else nothing."""
-    seat = seat_of(appeal)
+    """What is missing where nobody can take the step that waits, or give the fee back; else nothing."""
+    seat = seat_of(appeal) or (AUDITOR if is_fee_due(appeal) else None)
     return str(seat.vacant) if seat is not None and not seat.taken_by(appeal, now) else ""

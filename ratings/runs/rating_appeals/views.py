@@ -30,7 +30,7 @@ from ratings.runs.rating_appeals.forms import (
     LapseForm,
     RulingForm,
 )
-from ratings.runs.rating_appeals.hearing import asks_in_vain, vacancy_of
+from ratings.runs.rating_appeals.hearing import AUDITOR, asks_in_vain, vacancy_of
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.rating_appeals.pages import is_turn_of, said_on, steps_of
 from ratings.runs.rating_appeals.selectors import lists_to_appeal
@@ -135,7 +135,7 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
         "lapse_form": LapseForm(),
         "ruling_form": RulingForm(appeal=found),
         "dollars": found.fee_cents // 100 if found.fee_cents else None,
-        "fee_after_ruling": fee_after_ruling(found),
+        "fee_after_ruling": fee_after_ruling(found, turn=AUDITOR.turn(found, now())),
         "longest": LONGEST,
         **forms,
     }

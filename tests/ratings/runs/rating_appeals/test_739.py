@@ -119,8 +119,8 @@ def test_the_fee_goes_back_from_fifteen_points_on(
 @pytest.mark.parametrize(
     ("published", "ruled", "said"),
     [
-        (1985, 2000, "to go back in full; the Rating Auditor’s turn"),
-        (None, 1650, "to go back in full; the Rating Auditor’s turn"),
+        (1985, 2000, "to go back in full; waits for the Rating Auditor"),
+        (None, 1650, "to go back in full; waits for the Rating Auditor"),
         (1985, 1999, "not returned: the rating changes by less than 15 points"),
         (1985, None, "not returned: the published rating stands"),
     ],
@@ -674,7 +674,18 @@ def test_where_nobody_is_auditor_the_committee_has_the_turn_and_without_it_the_p
     assert 'href="/people/"' not in shown.partition("<main")[2]
     assert 'href="/people/"' in signed_in(dmitri).get(page).content.decode().partition("<main")[2]
 
-    services.withdraw_appeal(appeal, by=bob, now=NOW)
+    RatingAppeal.objects.update(
+        state="upheld",
+        calculation="+16.",
+        decided_by=dmitri,
+        decided_at=NOW,
+        ruled_rating=2001,
+        fee_received_on=NOW.date(),
+    )
+    shown = player.get(page).content.decode()
+    waits = "to go back in full; waits for a Rating Auditor, who is to be appointed"
+    assert (VACANT in shown, waits in shown) == (True, True)
+
     answer = player.post(address, {"grounds": "A draw counts as a loss."}, follow=True).content.decode()
     assert ("until somebody can hear it" in answer, "Whoever looks into it has been told" in answer) == (True, False)
     assert [to for to, _words in told("vacant:filed")] == sorted([[chair.email], [dmitri.email]])
