@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
+from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -43,16 +45,19 @@ class EarlierRunOpen(ValueError):
         self.run = run
 
 
-def start_run(period: RatingPeriod, *, by: User, now: datetime, edition: str = "") -> RatingRun:
+def start_run(
+    period: RatingPeriod, *, by: User, now: datetime, edition: str = "", without: Sequence[str] = ()
+) -> RatingRun:
     """Queue a run for a period and ring for a worker. A period has one live run: if there is one, that is returned.
 
-    ``edition`` names the edition for all its events, instead of those that their days choose.
+    ``edition`` names the edition for all its events, instead of those that their days choose; ``without`` are the
+    operations that its chain lacks, as whoever starts it was told: they stand in the record.
     Raises ``PeriodStillOpen``, ``ListOutOfOrder`` (its list is there), ``OutsideTheChains``, ``EarlierRunOpen`` and
     ``LateEventsOpen``.
     """
     try:
         with transaction.atomic():
-            return _start(period, by=by, now=now, edition=edition)
+            return _start(period, by=by, now=now, edition=edition, without=without)
     except _StartedMeanwhile:  # somebody else's start came between: one_live_run_a_period
         return RatingRun.objects.get(period=period, state__in=RatingRun.LIVE_STATES)
 
@@ -61,7 +66,7 @@ class _StartedMeanwhile(Exception):
     """Of the period there is a live run by now."""
 
 
-def _start(period: RatingPeriod, *, by: User, now: datetime, edition: str) -> RatingRun:
+def _start(period: RatingPeriod, *, by: User, now: datetime, edition: str, without: Sequence[str]) -> RatingRun:
     decision = require(by, "start-run", period, day=now.date())
     if running := live_run(period):
         return running
@@ -70,7 +75,8 @@ def _start(period: RatingPeriod, *, by: User, now: datetime, edition: str) -> Ra
         run = RatingRun.objects.create(period=period, named_edition=edition, started_by=by, started_at=now)
     except IntegrityError as error:
         raise _StartedMeanwhile from error
-    named = {"edition": edition} if edition else {}
+    named: dict[str, Any] = {"edition": edition} if edition else {}
+    named |= {"without": list(without)} if without else {}
     record("start run", run, by=by, now=now, moved=("", run.state), article=decision.article, **named)
     ring(TASK, str(run.pk), str(run.pk), now=now)
     return run

@@ -19,7 +19,7 @@ from ratings.lists.selectors import list_before
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratings.lists.words import list_name, period_code
 from ratings.regulations.calendar import rules_on
-from ratings.runs.corrections.operations import missing_operations
+from ratings.runs.corrections.operations import missing_before
 from ratings.runs.corrections.selectors import going_in
 from ratings.runs.forms import StartRunForm
 from ratings.runs.open_periods import open_period
@@ -49,26 +49,31 @@ def start(request: HttpRequest) -> HttpResponse:
         return _page(request, periods, request.GET.get("period", ""))
     form = StartRunForm(request.POST, periods=periods)
     if form.is_valid():
-        return _started(request, form.periods[form.cleaned_data["period"]], form.cleaned_data["edition"])
+        return _started(request, form)
     if "period" in form.errors:
         messages.error(request, _("That list is not to be made now. Choose one of these."))
-    return _page(request, periods, request.POST.get("period", ""), wrong=form["edition"].errors)
+    return _page(request, periods, request.POST.get("period", ""), form)
 
 
 def _page(
-    request: HttpRequest, periods: Sequence[RatingPeriod], asked: str, *, wrong: Sequence[str] = ()
+    request: HttpRequest, periods: Sequence[RatingPeriod], asked: str, sent: StartRunForm | None = None
 ) -> HttpResponse:
-    """The period that is asked for, else the first; ``wrong`` is said at the text that was named for it."""
-    context = _context(periods, asked) | {"wrong": wrong}
+    """The period that is asked for, else the first; what was wrong with what was sent is said at its field."""
+    wrong = sent["edition"].errors if sent else ()
+    without = sent["without"].errors if sent else ()
+    context = _context(periods, asked) | {"wrong": wrong, "wrong_without": without}
+    context["named"] = sent.cleaned_data.get("edition", "") if sent else ""
     context["sends_lists"] = not periods and can(request.user, "send", NEW_IMPORT, day=today())
-    return render(request, "ratings/runs/start_run.html", context, status=UNPROCESSABLE if wrong else 200)
+    status = UNPROCESSABLE if wrong or without else 200
+    return render(request, "ratings/runs/start_run.html", context, status=status)
 
 
-def _started(request: HttpRequest, period: RatingPeriod, edition: str) -> HttpResponse:
-    running = live_run(period)
+def _started(request: HttpRequest, form: StartRunForm) -> HttpResponse:
+    period, edition = form.periods[form.cleaned_data["period"]], form.cleaned_data["edition"]
+    running, without = live_run(period), [each.operation for each in form.missing]
     opened = open_period(period.system_id, period.list_date)
     try:
-        run = start_run(opened, by=acting_user(request), now=now(), edition=edition)
+        run = start_run(opened, by=acting_user(request), now=now(), edition=edition, without=without)
     except REFUSALS as refusal:
         messages.error(request, _why_not(refusal))
         return redirect(f"{reverse('start_run')}?period={period_code(period)}")
@@ -93,7 +98,7 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
             "code": period_code(chosen),
             "name": list_name(chosen.system_id, chosen.list_date),
             "archive": archive,
-            "missing_operations": missing_operations(chosen.system_id, archive, chosen.list_date),
+            "missing_operations": missing_before(chosen),
             "before": list_before(chosen.system_id, chosen.list_date),
             "events": rows_of_run_events(events.select_related("federation").defer("document")[:EVENTS_SHOWN]),
             "events_total": events.count(),

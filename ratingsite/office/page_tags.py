@@ -293,11 +293,15 @@ def act_button(context: template.Context, act: Act) -> dict[str, Any]:
 @register.inclusion_tag("components/act_button.html", takes_context=True)
 def reason_act(
     context: template.Context, url: str, label: str, asked: str, *, about: str = "", is_main: bool = False,
-    is_small: bool = False, longest: int = LONGEST_REASON,
+    is_small: bool = False, **of_field: str | int,
 ) -> dict[str, Any]:  # fmt: skip
-    """The same for a page that has no ``Act``: of a row of a table (``is_small``), of one of many (``about``)."""
+    """The same for a page that has no ``Act``: of a row of a table (``is_small``), of one of many (``about``).
+
+    ``of_field`` is what ``reason_field`` takes too: ``longest``, ``rows``, and ``missing``, which says in own words
+    that nothing was written.
+    """
     act = Act(label=label, url=url, is_main=is_main, asks_reason=True, reason_label=asked)
-    return {**act_button(context, act), "about": about, "is_small": is_small, "longest": longest}
+    return {**act_button(context, act), "about": about, "is_small": is_small, **of_field}
 
 
 @register.inclusion_tag("components/reason_field.html", takes_context=True)

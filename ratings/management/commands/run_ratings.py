@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
 
 from ratings.lists.models import RatingSystem
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratings.management.people import named_or_only_administrator
+from ratings.runs.corrections.operations import Missing, missing_before
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import NotAListDate, open_period
 from ratings.runs.progress import advance_run
-from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen, start_run
+from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen, live_run, start_run
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.clock.services import now
@@ -30,11 +33,18 @@ class Command(BaseCommand):
         parser.add_argument("--system", required=True, help="e.g. fide-standard")
         parser.add_argument("--list-date", required=True, type=date.fromisoformat, help="e.g. 2025-11-01")
         parser.add_argument("--by", metavar="EMAIL", help="who starts it; needless with one rating administrator")
+        parser.add_argument(
+            "--without-operations", action="store_true",
+            help="make the list although its chain has gone past an operation on whole lists that was not made",
+        )  # fmt: skip
         parser.add_argument("--quiet", action="store_true", help="no progress, and nothing at the end but a failure")
 
     def handle(self, *args: Any, **options: Any) -> None:
         self._shows_progress = self.stderr.isatty() and not options["quiet"]
-        run = _started(options["system"], options["list_date"], named_or_only_administrator(options["by"]))
+        by = named_or_only_administrator(options["by"])
+        run, missing = _started(options["system"], options["list_date"], by, options["without_operations"])
+        if missing and not options["quiet"]:
+            self.stderr.write(f"without {_named(missing)}")
         advance_run(run.pk, clock=now, tell=self._tell)
         run.refresh_from_db()
         if run.state == RatingRun.State.FAILED:
@@ -47,12 +57,26 @@ class Command(BaseCommand):
             self.stderr.write(f"\r{state} {done}/{total}", ending="" if done < total else "\n")
 
 
-def _started(system: str, list_date: date, by: User) -> RatingRun:
+def _started(system: str, list_date: date, by: User, may_lack: bool) -> tuple[RatingRun, list[Missing]]:
+    """The run, and the operations that its chain lacks: those of a run that is on its way were told at its start."""
     if not RatingSystem.objects.filter(pk=system).exists():
         raise CommandError(f"there is no system {system}")
     try:
-        return start_run(open_period(system, list_date), by=by, now=now())
+        with transaction.atomic():
+            period = open_period(system, list_date)
+            missing = [] if live_run(period) else missing_before(period)
+            run = start_run(period, by=by, now=now(), without=[each.operation for each in missing])
+            if missing and not may_lack:
+                raise CommandError(
+                    f"the chain has gone past {_named(missing)}: correct that list in the browser, or say "
+                    "--without-operations to make this one out of ratings that lack it"
+                )
+        return run, missing
     except REFUSALS as refusal:
         raise CommandError(str(refusal)) from refusal
     except NotPermitted as refusal:
         raise CommandError(f"{by} holds no office that starts runs") from refusal
+
+
+def _named(missing: Sequence[Missing]) -> str:
+    return ", ".join(f"{each.operation}, which belongs to the list of {each.rating_list.list_date}" for each in missing)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from ratings.lists.archives.models import Archive
-from ratings.lists.models import RatingList
+from ratings.lists.archives.selectors import archive_on
+from ratings.lists.models import RatingList, RatingPeriod
 from ratings.lists.one_off_documents import OPERATIONS
 from ratings.runs.corrections.models import ListCorrection
 
@@ -47,6 +48,12 @@ def _is_first_behind(rating_list: RatingList, day: date) -> bool:
     )
     newest = earlier.order_by("-list_date").values_list("list_date", flat=True).first()
     return newest is not None and newest < day
+
+
+def missing_before(period: RatingPeriod) -> list[Missing]:
+    """What the chain of a list to be made has gone past."""
+    archive = archive_on(period.system_id, period.list_date)
+    return missing_operations(period.system_id, archive, period.list_date)
 
 
 def missing_operations(system: str, archive: Archive | None, before: date) -> list[Missing]:

@@ -37,12 +37,15 @@ def is_returned(appeal: RatingAppeal) -> bool:
     return is_appeal_fee_returned(edition_of(appeal.rating_list), appeal.published_rating, appeal.ruled_rating)
 
 
-def fee_after_ruling(appeal: RatingAppeal) -> str:
-    """Whether a ruling gives the fee back that has not gone back yet, and why not; nothing where none was ruled on."""
+def fee_after_ruling(appeal: RatingAppeal, *, turn: str) -> str:
+    """Whether a ruling gives the fee back that has not gone back yet, and why not; nothing where none was ruled on.
+
+    ``turn`` is who gives it back.
+    """
     if appeal.fee_cents is None or appeal.fee_returned_on:
         return ""
     if is_returned(appeal):
-        return _("to go back in full; the Rating Auditor’s turn")
+        return _("to go back in full; waits for %(turn)s") % {"turn": turn}
     if appeal.state == RatingAppeal.State.UPHELD:
         points = edition_of(appeal.rating_list).appeal_refund_change
         return _("not returned: the rating changes by less than %(points)s points") % {"points": points}

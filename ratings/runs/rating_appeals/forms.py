@@ -15,6 +15,7 @@ from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.page_tags import points
 
 LONGEST = 4000
+_ASKED_DAY = gettext_lazy("Please give the whole day: day, month and year.")  # of half a day a browser sends nothing
 HUNDREDTHS = 100  # scores of the contract's document are numbers: 0.5
 
 
@@ -41,7 +42,9 @@ class FeeForm(_Plain):
     """When the fee came."""
 
     fee_received_on = forms.DateField(
-        label=gettext_lazy("Fee received on"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        label=gettext_lazy("Fee received on"),
+        error_messages={"required": _ASKED_DAY, "invalid": _ASKED_DAY},
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
 
 
@@ -49,7 +52,9 @@ class LapseForm(_Plain):
     """Until when the fee was awaited, and what was done to get it."""
 
     fee_awaited_until = forms.DateField(
-        label=gettext_lazy("No fee came until"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        label=gettext_lazy("No fee came until"),
+        error_messages={"required": _ASKED_DAY, "invalid": _ASKED_DAY},
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
     words = forms.CharField(
         label=gettext_lazy("Why it is not heard; the player will read this"),
@@ -59,8 +64,19 @@ class LapseForm(_Plain):
 
 
 class GamesForm(_Plain):
-    """The list is correct, or these games are wrong, or some are missing."""
+    """The list is correct, or these games are wrong, or some are missing: to agree is for good, and chosen."""
 
+    AGREE, DISPUTE = "agree", "dispute"
+
+    answer = forms.ChoiceField(
+        label=gettext_lazy("The list of games"),
+        choices=[
+            (AGREE, gettext_lazy("is complete and correct: the rating is calculated from it")),
+            (DISPUTE, gettext_lazy("is wrong, or games are missing")),
+        ],
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Please say which of the two it is. Nothing was sent yet.")},
+    )
     games = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Games that are wrong"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
     )
@@ -78,12 +94,19 @@ class GamesForm(_Plain):
         ]
         if not games:
             del self.fields["games"]
+            self.fields["words"].help_text = _(
+                "The list is empty: no run of this portal has a game of yours for it. Name those that are missing, "
+                "with tournament, round and opponent."
+            )
 
     def clean(self) -> dict[str, Any]:
-        """Whoever marks a game says what is wrong with it."""
+        """Whoever disputes says what is wrong, and what was said of a wrong game goes with no agreement."""
         said: dict[str, Any] = super().clean() or self.cleaned_data
-        if said.get("games") and not said.get("words", "").strip():
-            self.add_error("words", _("Please say what is wrong with the games that you have marked."))
+        answer, words = said.get("answer"), said.get("words", "").strip()
+        if answer == self.DISPUTE and not words and "words" not in self.errors:
+            self.add_error("words", _("Please say what is wrong with the games, or which are missing."))
+        if answer == self.AGREE and (words or said.get("games")):
+            self.add_error("answer", _("Below something is called wrong: choose that, or take it away."))
         return said
 
 
@@ -95,14 +118,21 @@ def _words_of(game: dict[str, Any]) -> str:
 
 
 class RulingForm(_Plain):
-    """The rating that is right, and how it was calculated."""
+    """One of the two rulings, and how it was calculated: another rating is right, or the published one stands."""
 
+    UPHOLD, DISMISS = "uphold", "dismiss"
+
+    ruling = forms.ChoiceField(
+        label=gettext_lazy("Ruling"),
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Please say which of the two it is. Nothing was ruled yet.")},
+    )
     rating = forms.IntegerField(
         label=gettext_lazy("Rating by the ruling"),
         required=False,
         min_value=1,
         max_value=HIGHEST_RATING,
-        help_text=gettext_lazy("Nothing, or the published one: the appeal is dismissed."),
+        help_text=gettext_lazy("Of an appeal that is upheld; nothing where the published rating stands."),
     )
     games = forms.IntegerField(
         label=gettext_lazy("Games on which the first rating rests"),
@@ -112,22 +142,59 @@ class RulingForm(_Plain):
         help_text=gettext_lazy("The list counts them as the games so far."),
     )
     calculation = forms.CharField(
-        label=gettext_lazy("Ruling, with its calculation"),
+        label=gettext_lazy("The calculation"),
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=gettext_lazy("Both sides and the player’s federation can read it. It is final."),
+        help_text=gettext_lazy(
+            "Both sides and the player’s federation can read it, and everybody beside a list that is corrected by it. "
+            "It is final."
+        ),
     )
 
     def __init__(self, *args: Any, appeal: RatingAppeal, **kwargs: Any) -> None:
         """Only a first rating asks for its games: those of the list that were counted, unless the ruling says more."""
         counted = sum(1 for game in appeal.games if game["rated"])
         super().__init__(*args, initial={"games": counted or None}, **kwargs)
-        if appeal.published_rating is not None:
+        self.published = appeal.published_rating
+        self.fields["ruling"].choices = _rulings(self.published)  # type: ignore[attr-defined]
+        if self.published is not None:
             del self.fields["games"]
 
     def clean(self) -> dict[str, Any]:
-        """A first rating says on how many games it rests: the list and the next run count from there."""
+        """The rating is that of the ruling that was chosen, and a first one says on how many games it rests: the list
+        and the next run count from there.
+        """
         said: dict[str, Any] = super().clean() or self.cleaned_data
-        if "games" in self.fields and said.get("rating") and not said.get("games") and "games" not in self.errors:
+        if wrong := self._wrong_rating(said):
+            self.add_error("rating", wrong)
+        is_first = "games" in self.fields and said.get("ruling") == self.UPHOLD and said.get("rating")
+        if is_first and not said.get("games") and "games" not in self.errors:
             self.add_error("games", _("Say on how many games the first rating rests."))
         return said
+
+    def _wrong_rating(self, said: dict[str, Any]) -> str:
+        """What does not go together; nothing where it does, or no ruling or rating is known to hold it against."""
+        ruling, rating = said.get("ruling"), said.get("rating")
+        if "rating" in self.errors:
+            return ""
+        if ruling == self.UPHOLD and rating is None:
+            return _("Say which rating is right.")
+        if ruling == self.UPHOLD and rating == self.published:
+            return _("This is the published rating: give another one, or dismiss the appeal.")
+        if ruling == self.DISMISS and rating not in (None, self.published):
+            return _("Another rating upholds the appeal: choose that, or leave this empty.")
+        return ""
+
+
+def _rulings(published: int | None) -> list[tuple[str, str]]:
+    """Each with what follows from it."""
+    if published is None:
+        return [
+            (RulingForm.UPHOLD, _("Uphold the appeal: the player gets a first rating, and the list is corrected")),
+            (RulingForm.DISMISS, _("Dismiss the appeal for good: the player stays without a rating")),
+        ]
+    stands = _("Dismiss the appeal for good: the published rating of %(rating)s stands") % {"rating": published}
+    return [
+        (RulingForm.UPHOLD, _("Uphold the appeal: another rating is right, and the list is corrected")),
+        (RulingForm.DISMISS, stands),
+    ]

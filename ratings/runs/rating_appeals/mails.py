@@ -8,14 +8,14 @@ from datetime import datetime
 from django.urls import reverse
 
 from ratings.lists.words import list_name
-from ratings.register.claims.mails import officers_of
-from ratings.runs.corrections.permissions import is_of_cfc
+from ratings.runs.rating_appeals.hearing import COMMISSION, seat_of, vacancy_of
 from ratings.runs.rating_appeals.models import RatingAppeal
-from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said as _
 from ratingsite.office.outbox.wording import said_in_every_language
+from ratingsite.office.people.mails import GRANTERS
 
 State = RatingAppeal.State
 
@@ -39,19 +39,24 @@ def on_their_turn(appeal: RatingAppeal, *, now: datetime) -> None:
     text = texts.get(State(appeal.state))
     if text is not None:
         _send(_turn_of(appeal, now), _("Appeal against a rating: %(player)s"), text, appeal, appeal.state, now)
+    if vacancy_of(appeal, now):
+        _to_appoint(appeal, now)
 
 
 def _turn_of(appeal: RatingAppeal, now: datetime) -> Iterable[User]:
-    commission = [Office.QC, Office.QC_CHAIR]
     if appeal.state == State.DECLINED:  # the commission hears of what it will not hear
-        return [appeal.filed_by, *holders(commission, None, now)]
-    if appeal.state in (State.SENT, State.UPHELD, State.DISMISSED, State.LAPSED):
-        return [appeal.filed_by]
-    if is_of_cfc(appeal.rating_list.system_id):
-        return holders([Office.RATING_AUDITOR], None, now) or holders([Office.RATING_COMMITTEE], None, now)
-    if appeal.state == State.FILED:
-        return officers_of(appeal.player.federation_id, now)
-    return holders(commission, None, now)
+        return [appeal.filed_by, *holders(COMMISSION.offices, None, now)]
+    seat = seat_of(appeal)
+    return [appeal.filed_by] if seat is None else seat.taken_by(appeal, now)
+
+
+def _to_appoint(appeal: RatingAppeal, now: datetime) -> None:
+    """To who proposes and confirms people for offices, where nobody can take the step that waits."""
+    text = _(
+        "%(player)s appeals against the rating on the %(list)s, and nobody holds the office that takes the next step."
+    )
+    subject = _("Nobody to hear an appeal against a rating: %(player)s")
+    _send(holders(GRANTERS, None, now), subject, text, appeal, f"vacant:{appeal.state}", now)
 
 
 def to_directors(appeal: RatingAppeal, *, now: datetime) -> None:

@@ -47,6 +47,10 @@ class NotYet(ValueError):
     """The day on which the fee came is still to come."""
 
 
+class BeforeTheList(ValueError):
+    """Nobody pays for an appeal against a list that there is not yet."""
+
+
 class OpenAlready(ValueError):
     """An appeal of the player against this list is open."""
 
@@ -128,12 +132,22 @@ def lapse_appeal(appeal: RatingAppeal, *, by: User, now: datetime, fee_awaited_u
 
 @transaction.atomic
 def send_games(appeal: RatingAppeal, *, by: User, now: datetime, fee_received_on: date) -> RatingAppeal:
-    """739: with the fee it is looked into; the list of games goes to the appellant. Raises ``NotYet``."""
+    """739: with the fee it is looked into; the list of games goes to the appellant.
+
+    Raises ``NotYet`` and ``BeforeTheList``.
+    """
     if fee_received_on > now.date():
         raise NotYet
+    if fee_received_on < _first_day_of(appeal.rating_list):
+        raise BeforeTheList
     games = games_behind(appeal.player, appeal.rating_list)
     said = {"games": games, "fee_received_on": fee_received_on}
     return _step(appeal, "send-games", "send list of games", State.SENT, by=by, now=now, **said)
+
+
+def _first_day_of(rating_list: RatingList) -> date:
+    """A list may be published some days ahead of its own, and one that came in long behind it."""
+    return min(rating_list.list_date, rating_list.published_at.date())
 
 
 @transaction.atomic

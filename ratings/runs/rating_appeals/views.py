@@ -30,15 +30,18 @@ from ratings.runs.rating_appeals.forms import (
     LapseForm,
     RulingForm,
 )
+from ratings.runs.rating_appeals.hearing import AUDITOR, asks_in_vain, vacancy_of
 from ratings.runs.rating_appeals.models import RatingAppeal
-from ratings.runs.rating_appeals.pages import asks_in_vain, is_turn_of, steps_of
+from ratings.runs.rating_appeals.pages import is_turn_of, said_on, steps_of
 from ratings.runs.rating_appeals.selectors import lists_to_appeal
-from ratings.runs.rating_appeals.services import NotYet, OpenAlready, TooSoon, WordsMissing
+from ratings.runs.rating_appeals.services import BeforeTheList, NotYet, OpenAlready, TooSoon, WordsMissing
 from ratings.runs.rating_appeals.work import TURNS
 from ratingsite.office.accounts.permissions import can, require
+from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
-from ratingsite.office.page_tags import WITHOUT_REASON
+from ratingsite.office.people.mails import GRANTERS
+from ratingsite.office.people.standing import PEOPLE
 
 ACTS = (
     *("pass-on", "decline", "lapse", "send-games", "agree", "ask-director", "answer", "rule"),
@@ -83,7 +86,12 @@ def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
         except OpenAlready:
             form.add_error("grounds", _("An appeal of yours against this list is open."))
         else:
-            messages.success(request, _("Your appeal is filed. Whoever looks into it has been told."))
+            if vacancy_of(appeal, now()):
+                messages.warning(
+                    request, _("Your appeal is filed. It waits, as the page says, until somebody can hear it.")
+                )
+            else:
+                messages.success(request, _("Your appeal is filed. Whoever looks into it has been told."))
             return redirect("rating_appeal", appeal.pk)
     fee = fee_of(found)
     context = {
@@ -109,7 +117,11 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
     context = {
         "appeal": found,
         "list": found.rating_list,
-        "steps": steps_of(found),
+        "steps": steps_of(found, now=now()),
+        "said": said_on(found),
+        **_vacancy(request, found),
+        # before it is decided it is the offices'
+        "sees_correction": found.correction and can(request.user, "view", found.correction, day=today()),
         "is_own": found.filed_by_id == acting_user(request).pk,
         "asks_in_vain": asks_in_vain(found),
         "is_mine": is_turn_of(
@@ -123,11 +135,20 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
         "lapse_form": LapseForm(),
         "ruling_form": RulingForm(appeal=found),
         "dollars": found.fee_cents // 100 if found.fee_cents else None,
-        "fee_after_ruling": fee_after_ruling(found),
-        "without_words": request.GET.get(WITHOUT_REASON, ""),
+        "fee_after_ruling": fee_after_ruling(found, turn=AUDITOR.turn(found, now())),
+        "longest": LONGEST,
         **forms,
     }
     return render(request, "ratings/runs/rating_appeals/appeal.html", context, status=status)
+
+
+def _vacancy(request: HttpRequest, found: RatingAppeal) -> dict[str, Any]:
+    """Where nobody holds the office that the appeal waits for: that, and who can mend it."""
+    vacancy = vacancy_of(found, now())
+    if not vacancy:
+        return {}
+    may_appoint = can(request.user, "list", PEOPLE, day=today())
+    return {"vacancy": vacancy, "granters": holders(GRANTERS, None, now()), "may_appoint": may_appoint}
 
 
 def _name(act: str) -> str:
@@ -158,7 +179,8 @@ def _done(request: HttpRequest, pk: UUID, act: Callable[..., RatingAppeal], said
 
 
 def _words(request: HttpRequest) -> str:
-    return request.POST.get("reason", "")[:LONGEST]
+    """As long as the field lets it be typed, which counts the end of a line once."""
+    return request.POST.get("reason", "").replace("\r\n", "\n")[:LONGEST]
 
 
 @require_POST
@@ -202,22 +224,25 @@ def send_games(request: HttpRequest, pk: UUID) -> HttpResponse:
             return _done(request, pk, services.send_games, said, **form.cleaned_data)
         except NotYet:
             form.add_error("fee_received_on", _("This day is still to come: please name the day of the fee."))
+        except BeforeTheList:
+            form.add_error(
+                "fee_received_on", _("On this day the list was not there yet: please name the day of the fee.")
+            )
     return _page(request, found, status=HTTPStatus.UNPROCESSABLE_ENTITY, fee_form=form)
 
 
 @require_POST
 @acts
 def agree(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Agree, or dispute: whatever was typed says which."""
+    """Agree, or dispute with what is wrong."""
     found = _find(request, pk)
     require(request.user, "agree", found, day=today())
     form = GamesForm(request.POST, games=found.games)
     if not form.is_valid():
         return _page(request, found, status=HTTPStatus.UNPROCESSABLE_ENTITY, games_form=form)
-    words = form.cleaned_data["words"]
-    if not words.strip():
+    if form.cleaned_data["answer"] == form.AGREE:
         return _done(request, pk, services.agree_to_games, _("Agreed. The auditor calculates."))
-    places = form.cleaned_data.get("games", [])
+    places, words = form.cleaned_data.get("games", []), form.cleaned_data["words"]
     return _done(request, pk, services.dispute_games, _("Sent to the auditor."), places=places, words=words)
 
 
@@ -237,13 +262,13 @@ def answer(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @acts
 def rule(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The ruling: another rating upholds the appeal and prepares the correction of the list."""
+    """The ruling: upheld, with the rating that is right and the correction of the list, or dismissed."""
     found = _find(request, pk)
     form = RulingForm(request.POST, appeal=found)
     require(request.user, "rule", found, day=today())
     if form.is_valid():
         rating, calculation = form.cleaned_data["rating"], form.cleaned_data["calculation"]
-        if rating in (None, found.published_rating):
+        if form.cleaned_data["ruling"] == form.DISMISS:
             said = _("Dismissed. The appellant has been told.")
             return _done(request, pk, services.dismiss_appeal, said, calculation=calculation)
         try:

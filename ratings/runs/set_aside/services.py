@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from ratings.ledger.bells import ring_to_rate
 from ratings.ledger.models import RatedEvent
 from ratings.register.models import Player
+from ratings.runs.corrections.operations import missing_before
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.start import start_run
@@ -55,7 +56,8 @@ def set_aside(run: RatingRun, thing: RatedEvent | Player, *, by: User, now: date
     record("set aside", run, by=by, now=now, article=decision.article, reason=aside.reason, name=str(thing))
     ring_to_rate(aside.system_id, f"aside:{aside.pk}", now=now)
     void_run(run, by=by, now=now, reason=aside.reason)
-    return start_run(run.period, by=by, now=now, edition=run.named_edition)
+    without = [each.operation for each in missing_before(run.period)]  # as whoever started this one was told
+    return start_run(run.period, by=by, now=now, edition=run.named_edition, without=without)
 
 
 @transaction.atomic

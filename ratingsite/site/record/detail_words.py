@@ -14,10 +14,12 @@ from django.utils.translation import gettext_lazy
 
 from ratings.lists.words import SYSTEMS
 from ratings.register.objections.models import Objection
+from ratings.runs.corrections.words import OPERATION_NAMES
 from ratings.runs.review.words import KINDS as FLAGS
 from ratingsite.office.accounts.models import Office
 from ratingsite.office.api.models import Scope
 from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.words import word
 from titles.cases.words import PAPERS
 from titles.norms.models import NormSearch
 from tournaments.registration.changes.models import RegistrationChange
@@ -134,6 +136,7 @@ LABELS: Words = {
     "votes": gettext_lazy("Votes"),
     "wants_reminders": gettext_lazy("Reminders"),
     "white": gettext_lazy("White"),
+    "without": gettext_lazy("Made without"),
     "white_minutes": gettext_lazy("Minutes of White"),
 }
 """Every detail that has words, by its name in the record."""
@@ -213,4 +216,5 @@ _OWN_WAYS: Mapping[str, Callable[[Any], str]] = {
     "fee_cents": _money,
     "statements": _stated,
     "ticks": lambda ticks: str(len(ticks)) if ticks else "",
+    "without": lambda operations: ", ".join(word(OPERATION_NAMES, each) for each in operations),
 }

@@ -20,6 +20,7 @@ from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.rating_appeals.pages import steps_of
 from ratings.runs.rating_appeals.work import work_for
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
+from ratingsite.office.clock.services import now
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.tournaments.desk import Desk
@@ -96,7 +97,7 @@ def test_from_the_list_to_its_next_version_and_the_fee_back(case: Case) -> None:
     assert said == [(GAMES[0], 1, 0, True), (GAMES[1], 2, 1, True), (GAMES[2], 3, 0, True)]
     assert director.get(page).status_code == 404  # nobody has asked him
     assert "Amato, Anna: 0" in shown(player, page)
-    player.post(f"{page}agree/", {"games": ["2"], "words": "It was a draw."})
+    player.post(f"{page}agree/", {"answer": "dispute", "games": ["2"], "words": "It was a draw."})
     auditor.post(f"{page}ask/", {"reason": "Who won in round 3?"})
     assert waits(case, case.desk.boris) == []
     assert OutboxMessage.objects.filter(payload__task="tournaments.tasks.ask_director").count() == 1
@@ -106,10 +107,14 @@ def test_from_the_list_to_its_next_version_and_the_fee_back(case: Case) -> None:
     assert "Who won in round 3?" in mail.payload["body"]
     assert waits(case, case.desk.boris) == ["Answer the auditor’s question about a tournament"]
     assert "Who won in round 3?" in shown(director, page)
-    assert director.post(f"{page}rule/", {"rating": "2102", "calculation": "Mine."}).status_code == 404
+    assert (
+        director.post(f"{page}rule/", {"ruling": "uphold", "rating": "2102", "calculation": "Mine."}).status_code == 404
+    )
     director.post(f"{page}answer/", {"reason": "A draw; I mistyped it."})
     assert "A draw; I mistyped it." in shown(player, page)
-    auditor.post(f"{page}rule/", {"rating": "2102", "calculation": "2086 and 16 for the half point."})
+    auditor.post(
+        f"{page}rule/", {"ruling": "uphold", "rating": "2102", "calculation": "2086 and 16 for the half point."}
+    )
     appeal.refresh_from_db()
     assert (appeal.state, appeal.published_rating, appeal.ruled_rating) == ("upheld", 2086, 2102)
     assert waits(case, case.adam) == ["Return the fee of the appeal"]
@@ -138,8 +143,10 @@ def test_a_first_rating_stands_on_the_next_version_with_its_games(case: Case) ->
     PlayerClaim.objects.filter(user=case.bo).update(player=elif_)
     player, auditor = filed(case)
     assert "No run of this portal has a game of the player for this list." in shown(player, case.page)
-    player.post(f"{case.page}agree/", {"words": ""})
-    auditor.post(f"{case.page}rule/", {"rating": "1650", "games": "5", "calculation": "Five games: 1650."})
+    player.post(f"{case.page}agree/", {"answer": "agree"})
+    auditor.post(
+        f"{case.page}rule/", {"ruling": "uphold", "rating": "1650", "games": "5", "calculation": "Five games: 1650."}
+    )
     appeal = RatingAppeal.objects.get()
     assert waits(case, case.adam) == ["Return the fee of the appeal"]
     line = decided(case, appeal).entries.get(player=elif_)
@@ -152,7 +159,7 @@ def test_a_director_without_an_account_is_waited_for_by_the_auditor(case: Case) 
     """As on the page of a flag: what comes by letter is entered there."""
     Appointment.objects.update(user=None)
     player, auditor = filed(case)
-    player.post(f"{case.page}agree/", {"games": ["2"], "words": "It was a draw."})
+    player.post(f"{case.page}agree/", {"answer": "dispute", "games": ["2"], "words": "It was a draw."})
     auditor.post(f"{case.page}ask/", {"reason": "Who won in round 3?"})
     by_letter = "No chief arbiter of these tournaments has an account: enter what comes by letter"
     assert (turn(), by_letter in shown(auditor, case.page)) == ("the tournament director", False)
@@ -163,7 +170,7 @@ def test_a_director_without_an_account_is_waited_for_by_the_auditor(case: Case) 
 
 
 def turn() -> str:
-    return next(step.turn for step in steps_of(RatingAppeal.objects.get()) if step.status == "now")
+    return next(step.turn for step in steps_of(RatingAppeal.objects.get(), now=now()) if step.status == "now")
 
 
 def test_the_games_are_those_behind_the_list_that_the_player_appeals_against(case: Case) -> None:

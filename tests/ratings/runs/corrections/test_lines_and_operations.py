@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from datetime import UTC, date, datetime
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -30,12 +32,16 @@ from ratings.runs.corrections.services import (
     withdraw_correction,
 )
 from ratings.runs.corrections.work import work_for
+from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
+from ratingsite.site.record.detail_words import details_of
+from tests.asked import wrong_in
 from tests.ratings.conftest import AFTER_CLOSING, IN_SEPTEMBER, Publish, Record
 from tests.ratings.runs.corrections.conftest import Prepare
 from tests.ratings.runs.corrections.test_versions import ratings
@@ -142,6 +148,45 @@ def test_whoever_starts_the_next_run_is_told_of_an_operation_that_was_not_made(
     assert address in page
     decided(prepare(march, operation="one-off-2024-03", authority="FIDE Council, 14 December 2023"), quentin)
     assert address not in told()
+
+
+LACKS = "one-off-2024-03, which belongs to the list of 2024-03-01"
+
+
+def test_the_page_starts_no_run_without_an_operation_before_that_is_agreed_to(
+    february: RatingList, publish: Publish, dmitri: User
+) -> None:
+    publish(MARCH)
+    at(AFTER_CLOSING)
+    office, asked = signed_in(dmitri), {"period": "fide-standard.2024-04-01"}
+    answer = office.post("/runs/start/", asked)
+    shown = answer.content.decode()
+    assert (answer.status_code, wrong_in(shown)) == (
+        422,
+        {"id_without": "Please correct the list that lacks it, or say that this one is made without it."},
+    )
+    assert not RatingRun.objects.filter(period__list_date=APRIL).exists()
+    run = office.post("/runs/start/", {**asked, "without": "1"})["Location"].split("/")[-2]
+    found = history_of(RatingRun.objects.get(pk=run))[-1]
+    assert (found.act, found.details) == ("start run", {"without": ["one-off-2024-03"]})
+    entry = next(told for label, told in details_of(found) if label == "Made without")
+    assert entry == "March 2024: ratings from 1000 to 1999 move 40 % of the way to 2000"
+
+
+def test_the_command_starts_no_run_without_an_operation_before_that_is_agreed_to(
+    february: RatingList, publish: Publish, dmitri: User
+) -> None:
+    publish(MARCH)
+    at(AFTER_CLOSING)
+    told, said = ["--system=fide-standard", "--list-date=2024-04-01"], io.StringIO()
+    with pytest.raises(CommandError, match=f"gone past {LACKS}.*--without-operations"):
+        call_command("run_ratings", *told, "--quiet")
+    assert not RatingRun.objects.filter(period__list_date=APRIL).exists()
+    call_command("run_ratings", *told, "--without-operations", stderr=said)
+    run = RatingRun.objects.get(period__list_date=APRIL)
+    assert (run.state, said.getvalue().splitlines()[0]) == ("review", f"without {LACKS}")
+    assert history_of(run)[0].details == {"without": ["one-off-2024-03"]}
+    call_command("run_ratings", *told, "--quiet")  # it goes on with what was agreed to
 
 
 def test_a_list_of_the_day_that_came_in_is_not_said_to_lack_an_operation(

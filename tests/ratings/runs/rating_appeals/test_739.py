@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from django.test import Client
 
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
@@ -21,14 +23,15 @@ from ratings.runs.corrections.services import (
 )
 from ratings.runs.rating_appeals import services
 from ratings.runs.rating_appeals.forms import GamesForm
+from ratings.runs.rating_appeals.hearing import vacancy_of
 from ratings.runs.rating_appeals.models import RatingAppeal
-from ratings.runs.rating_appeals.pages import steps_of
+from ratings.runs.rating_appeals.pages import said_on, steps_of
 from ratings.runs.rating_appeals.work import work_for
-from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
-from tests.cast import person
+from tests.cast import PASSWORD, person
 from tests.ratings.conftest import AFTER_CLOSING
 from tests.tournaments.forms import at, signed_in
 
@@ -116,8 +119,8 @@ def test_the_fee_goes_back_from_fifteen_points_on(
 @pytest.mark.parametrize(
     ("published", "ruled", "said"),
     [
-        (1985, 2000, "to go back in full; the Rating Auditor’s turn"),
-        (None, 1650, "to go back in full; the Rating Auditor’s turn"),
+        (1985, 2000, "to go back in full; waits for the Rating Auditor"),
+        (None, 1650, "to go back in full; waits for the Rating Auditor"),
         (1985, 1999, "not returned: the rating changes by less than 15 points"),
         (1985, None, "not returned: the published rating stands"),
     ],
@@ -188,8 +191,8 @@ def test_every_step_is_done_on_the_pages(
     assert 'value="2030-01-01"' in early.content.decode()
     auditor.post(f"{page}games/", {"fee_received_on": "2026-03-01"})
     assert "Is the list of games correct?" in player.get(page).content.decode()
-    player.post(f"{page}agree/", {"words": ""})
-    auditor.post(f"{page}rule/", {"rating": "1985", "calculation": "Every game was counted as played."})
+    player.post(f"{page}agree/", {"answer": "agree"})
+    auditor.post(f"{page}rule/", {"ruling": "dismiss", "calculation": "Every game was counted as played."})
     shown = player.get(page).content.decode()
     assert "Every game was counted as played." in shown
     assert RatingAppeal.objects.get().state == "dismissed"
@@ -204,7 +207,7 @@ def test_a_ruling_waits_for_the_correction_of_a_list_and_its_page_says_of_which(
     services.agree_to_games(appeal, by=bob, now=NOW)
     wrong = Wrong(lines=[{"player": players["bob"].pk, "rating": 1990, "k_factor": None}], reason="A slip.")
     prepare_correction(cfc_list, wrong, by=adam, now=NOW)
-    said = {"rating": "2001", "calculation": "1985 + 16 for the draw."}
+    said = {"ruling": "uphold", "rating": "2001", "calculation": "1985 + 16 for the draw."}
     answer = signed_in(adam).post(f"/rating-appeals/{appeal.pk}/rule/", said)
     assert answer.context["ruling_form"].errors == {
         "rating": ["The correction of the list of 1 March 2026 waits for its decision: that comes first."]
@@ -221,7 +224,7 @@ def test_a_first_rating_of_a_ruling_is_asked_at_its_field_on_how_many_games_it_r
     RatingAppeal.objects.filter(pk=appeal.pk).update(published_rating=None)
     services.send_games(appeal, by=adam, now=NOW, fee_received_on=NOW.date())
     services.agree_to_games(appeal, by=bob, now=NOW)
-    said = {"rating": "1650", "games": games, "calculation": "Computed anew."}
+    said = {"ruling": "uphold", "rating": "1650", "games": games, "calculation": "Computed anew."}
     answer = signed_in(adam).post(f"/rating-appeals/{appeal.pk}/rule/", said)
     assert (answer.status_code, RatingAppeal.objects.get().state) == (422, "agreed")
     asked = {"games": ["Say on how many games the first rating rests."]}
@@ -235,7 +238,7 @@ def steps(appeal: RatingAppeal) -> list[tuple[str, str, str]]:
     found = RatingAppeal.objects.get(pk=appeal.pk)
     return [
         (step.label, step.status, ", ".join(act.words for act in step.acts) or step.by or step.turn)
-        for step in steps_of(found)
+        for step in steps_of(found, now=NOW)
     ]
 
 
@@ -271,7 +274,7 @@ def test_each_step_has_its_day_an_ended_appeal_those_that_were_done_and_none_tha
     cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player]
 ) -> None:
     def days(appeal: RatingAppeal) -> list[tuple[str, list[datetime | None]]]:
-        found = steps_of(RatingAppeal.objects.get(pk=appeal.pk))
+        found = steps_of(RatingAppeal.objects.get(pk=appeal.pk), now=NOW)
         return [(step.label, [act.at for act in step.acts] or [step.at]) for step in found]
 
     at_hour = [NOW + timedelta(hours=hour) for hour in range(6)]
@@ -448,3 +451,265 @@ def told_to_prepare_anew(correction: ListCorrection) -> list[str]:
         kind="mail", dedup_key__startswith=f"mail:list-correction:{correction.pk}:anew:"
     )
     return [to for each in found for to in each.payload["to"]]
+
+
+# ---------------------------------------------------------------- nothing is ended by a field that was left empty
+def agreed(cfc_list: RatingList, bob: User, adam: User, player: Player) -> RatingAppeal:
+    """The ruling is what is left; the clock of the pages stands there."""
+    at(NOW)
+    appeal = services.file_appeal(player, cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=NOW.date())
+    return services.agree_to_games(appeal, by=bob, now=NOW)
+
+
+@pytest.mark.parametrize(
+    ("published", "chosen", "field", "wrong"),
+    [
+        (1985, {}, "ruling", "Please say which of the two it is. Nothing was ruled yet."),
+        (1985, {"rating": "2001"}, "ruling", "Please say which of the two it is. Nothing was ruled yet."),
+        (1985, {"ruling": "uphold", "rating": ""}, "rating", "Say which rating is right."),
+        (None, {"ruling": "uphold", "games": "5"}, "rating", "Say which rating is right."),
+        (1985, {"ruling": "uphold", "rating": "24O0"}, "rating", "Enter a whole number."),
+        (
+            1985,
+            {"ruling": "uphold", "rating": "1985"},
+            "rating",
+            "This is the published rating: give another one, or dismiss the appeal.",
+        ),
+        (
+            1985,
+            {"ruling": "dismiss", "rating": "2001"},
+            "rating",
+            "Another rating upholds the appeal: choose that, or leave this empty.",
+        ),
+    ],
+)
+def test_an_appeal_is_ruled_on_by_one_of_two_choices_and_ended_by_nothing_that_was_left_out(
+    cfc_list: RatingList,
+    bob: User,
+    adam: User,
+    players: dict[str, Player],
+    published: int | None,
+    chosen: dict[str, str],
+    field: str,
+    wrong: str,
+) -> None:
+    """The form stays open, with all that was typed."""
+    appeal = agreed(cfc_list, bob, adam, players["bob"])
+    RatingAppeal.objects.filter(pk=appeal.pk).update(published_rating=published)
+    said = {**chosen, "calculation": "Computed anew."}
+    answer = signed_in(adam).post(f"/rating-appeals/{appeal.pk}/rule/", said)
+    assert (answer.status_code, answer.context["ruling_form"].errors) == (422, {field: [wrong]})
+    shown, typed = answer.content.decode(), chosen.get("rating")
+    assert shown.count('<details class="act" open>') == 1
+    assert ("Computed anew.</textarea>" in shown, not typed or f'value="{typed}"' in shown) == (True, True)
+    checked = re.findall(r'<input(?=[^>]*\bchecked)[^>]*value="(\w+)"', shown)
+    assert checked == ([chosen["ruling"]] if "ruling" in chosen else [])
+    assert (RatingAppeal.objects.get().state, history_of(appeal)[-1].act) == ("agreed", "agree to list of games")
+
+
+@pytest.mark.parametrize("rating", ["", "1985"])
+def test_a_dismissal_is_chosen_and_recorded_with_its_calculation(
+    rating: str, cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player]
+) -> None:
+    appeal = agreed(cfc_list, bob, adam, players["bob"])
+    page = f"/rating-appeals/{appeal.pk}/"
+    stands = "Dismiss the appeal for good: the published rating of 1985 stands"
+    assert stands in signed_in(adam).get(page).content.decode()
+    signed_in(adam).post(f"{page}rule/", {"ruling": "dismiss", "rating": rating, "calculation": "As published."})
+    appeal.refresh_from_db()
+    entry = history_of(appeal)[-1]
+    assert (appeal.state, appeal.ruled_rating, appeal.correction) == ("dismissed", None, None)
+    assert (entry.act, entry.by, entry.reason, entry.article) == (
+        "dismiss rating appeal", adam, "As published.", "739",
+    )  # fmt: skip
+
+
+def test_fides_commission_rules_by_the_same_two_choices(
+    first_list: RatingList, bob: User, chiara: User, quentin: User, players: dict[str, Player]
+) -> None:
+    appeal = services.file_appeal(players["bob"], first_list, by=bob, now=AFTER_CLOSING, grounds="2100 is right.")
+    services.pass_on(appeal, by=chiara, now=AFTER_CLOSING, words="The federation agrees.")
+    at(AFTER_CLOSING)
+    commission, address = signed_in(quentin), f"/rating-appeals/{appeal.pk}/rule/"
+    assert commission.post(address, {"calculation": "The list says 2000."}).status_code == 422
+    appeal.refresh_from_db()
+    assert appeal.state == "forwarded"
+    commission.post(address, {"ruling": "dismiss", "calculation": "The list says 2000."})
+    appeal.refresh_from_db()
+    assert (appeal.state, history_of(appeal)[-1].act) == ("dismissed", "dismiss rating appeal")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "field", "wrong"),
+    [
+        ({}, "answer", "Please say which of the two it is. Nothing was sent yet."),
+        ({"words": "Round 3 is missing."}, "answer", "Please say which of the two it is. Nothing was sent yet."),
+        ({"answer": "dispute"}, "words", "Please say what is wrong with the games, or which are missing."),
+        (
+            {"answer": "agree", "words": "Round 3 is missing."},
+            "answer",
+            "Below something is called wrong: choose that, or take it away.",
+        ),
+    ],
+)
+def test_nobody_agrees_to_a_list_of_games_by_writing_nothing(
+    cfc_list: RatingList,
+    bob: User,
+    adam: User,
+    players: dict[str, Player],
+    chosen: dict[str, str],
+    field: str,
+    wrong: str,
+) -> None:
+    at(NOW)
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=NOW.date())
+    answer = signed_in(bob).post(f"/rating-appeals/{appeal.pk}/agree/", chosen)
+    assert (answer.status_code, answer.context["games_form"].errors) == (422, {field: [wrong]})
+    shown = answer.content.decode()
+    assert f"{chosen.get('words', '')}</textarea>" in shown
+    assert "The list is empty: no run of this portal has a game of yours for it." in shown
+    assert RatingAppeal.objects.get().state == "sent"
+
+
+@pytest.mark.parametrize(
+    ("day", "wrong"),
+    [
+        ("", "Please give the whole day: day, month and year."),
+        ("2026-02-30", "Please give the whole day: day, month and year."),
+        ("0026-03-01", "On this day the list was not there yet: please name the day of the fee."),
+        ("2026-02-28", "On this day the list was not there yet: please name the day of the fee."),
+    ],
+)
+def test_a_fee_has_come_on_a_day_from_the_list_to_today(
+    cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player], day: str, wrong: str
+) -> None:
+    at(NOW)
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    answer = signed_in(adam).post(f"/rating-appeals/{appeal.pk}/games/", {"fee_received_on": day})
+    assert (answer.status_code, answer.context["fee_form"].errors) == (422, {"fee_received_on": [wrong]})
+    assert answer.content.decode().count('<details class="act" open>') == 1
+    assert RatingAppeal.objects.get().state == "filed"
+
+
+def test_words_come_back_after_the_log_in_and_lines_are_not_counted_twice(
+    cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player]
+) -> None:
+    at(NOW)
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=NOW.date())
+    services.dispute_games(appeal, by=bob, now=NOW, places=[], words="Round 3 is missing.")
+    page, auditor, question = f"/rating-appeals/{appeal.pk}/", Client(), "Was there a third round?"
+    auditor.post(f"{page}ask/", {"reason": question})
+    auditor.post("/account/login/", {"login": adam.email, "password": PASSWORD})
+    assert f"{question}</textarea>" in auditor.get(page).content.decode()
+    auditor.post(f"{page}ask/", {"reason": "a\r\n" * 1999 + "end"})  # as long as the field lets it be
+    assert RatingAppeal.objects.get().question == "a\n" * 1999 + "en"
+
+
+# ---------------------------------------------------------------- what was said
+def test_everything_that_was_said_stands_with_name_and_day_and_a_second_question_takes_no_answer_away(
+    cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player]
+) -> None:
+    at_hour = [NOW + timedelta(hours=hour) for hour in range(6)]
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=at_hour[0], grounds="A draw counts as a loss.")
+    services.send_games(appeal, by=adam, now=at_hour[0], fee_received_on=NOW.date())
+    services.dispute_games(appeal, by=bob, now=at_hour[1], places=[], words="Round 3 is missing.")
+    services.ask_director(appeal, by=adam, now=at_hour[2], question="Was there a third round?")
+    services.answer_for_director(appeal, by=adam, now=at_hour[3], answer="By letter: yes.")
+    services.ask_director(appeal, by=adam, now=at_hour[4], question="Who won it?")
+    assert [(each.label, each.words, each.by, each.at) for each in said_on(appeal)] == [
+        ("What is wrong with the list of games", "Round 3 is missing.", "Bob Baker", at_hour[1]),
+        ("Question to the tournament director", "Was there a third round?", "Adam Auditor", at_hour[2]),
+        ("What the tournament director says", "By letter: yes.", "Adam Auditor", at_hour[3]),
+        ("Question to the tournament director", "Who won it?", "Adam Auditor", at_hour[4]),
+    ]
+    at(at_hour[5])
+    shown = " ".join(signed_in(bob).get(f"/rating-appeals/{appeal.pk}/").content.decode().split())
+    for words in ("Round 3 is missing.", "Was there a third round?", "By letter: yes.", "Who won it?"):
+        assert f'{words} <span class="muted">' in shown
+
+
+def test_a_correction_that_is_not_decided_is_named_to_the_player_and_led_to_for_the_offices(
+    cfc_list: RatingList, bob: User, adam: User, regina: User, players: dict[str, Player]
+) -> None:
+    appeal = agreed(cfc_list, bob, adam, players["bob"])
+    appeal = services.uphold_appeal(appeal, by=adam, now=NOW, rating=2001, calculation="1985 + 16 for the draw.")
+    page, correction = f"/rating-appeals/{appeal.pk}/", f"/list-corrections/{appeal.correction_id}/"
+
+    def leads() -> list[tuple[bool, int]]:
+        readers = [signed_in(user) for user in (bob, adam)]
+        return [
+            (f'href="{correction}"' in reader.get(page).content.decode(), reader.get(correction).status_code)
+            for reader in readers
+        ]
+
+    assert leads() == [(False, 404), (True, 200)]
+    publish_correction(computed(appeal), by=regina, now=NOW, reason="The auditor has ruled.")
+    advance_correction(appeal.correction_id, clock=lambda: NOW)  # type: ignore[arg-type]
+    assert leads() == [(True, 200), (True, 200)]
+
+
+# ---------------------------------------------------------------- an office without a holder
+VACANT = "Nobody who may hear this appeal is Rating Auditor today, or on the Rating Committee"
+
+
+def test_where_nobody_is_auditor_the_committee_has_the_turn_and_without_it_the_page_says_who_appoints_one(
+    cfc_list: RatingList, bob: User, regina: User, dmitri: User, players: dict[str, Player]
+) -> None:
+    at(NOW)
+    player, chair = signed_in(bob), person("Carol Chair", (Office.QC_CHAIR, None))
+    address = "/rating-appeals/new/cfc-regular/2026-03-01/"
+    page = player.post(address, {"grounds": "A draw counts as a loss."})["Location"]
+    appeal = RatingAppeal.objects.get()
+    assert steps(appeal)[1] == ("List of games sent", "now", "the Rating Committee")
+    assert [to for to, _words in told("filed")] == [[regina.email]]
+    assert VACANT not in player.get(page).content.decode()
+
+    OfficeHeld.objects.filter(user=regina).delete()
+    assert steps(appeal)[1] == ("List of games sent", "now", "a Rating Auditor, who is to be appointed")
+    shown = " ".join(player.get(page).content.decode().split())
+    assert (VACANT in shown, "Today these are: Dmitri Administrator, Carol Chair." in shown) == (True, True)
+    assert 'href="/people/"' not in shown.partition("<main")[2]
+    assert 'href="/people/"' in signed_in(dmitri).get(page).content.decode().partition("<main")[2]
+
+    RatingAppeal.objects.update(
+        state="upheld",
+        calculation="+16.",
+        decided_by=dmitri,
+        decided_at=NOW,
+        ruled_rating=2001,
+        fee_received_on=NOW.date(),
+    )
+    shown = player.get(page).content.decode()
+    waits = "to go back in full; waits for a Rating Auditor, who is to be appointed"
+    assert (VACANT in shown, waits in shown) == (True, True)
+
+    answer = player.post(address, {"grounds": "A draw counts as a loss."}, follow=True).content.decode()
+    assert ("until somebody can hear it" in answer, "Whoever looks into it has been told" in answer) == (True, False)
+    assert [to for to, _words in told("vacant:filed")] == sorted([[chair.email], [dmitri.email]])
+
+
+def test_an_auditor_does_not_hear_his_own_appeal_and_the_committee_is_told(
+    cfc_list: RatingList, bob: User, regina: User, players: dict[str, Player]
+) -> None:
+    OfficeHeld.objects.create(user=bob, office=Office.RATING_AUDITOR, starts_on=date(2020, 1, 1))
+    appeal = services.file_appeal(
+        players["bob"], cfc_list, by=User.objects.get(pk=bob.pk), now=NOW, grounds="A draw counts as a loss."
+    )
+    assert steps(appeal)[1] == ("List of games sent", "now", "the Rating Committee")
+    assert [to for to, _words in told("filed")] == [[regina.email]]
+
+
+def test_fides_appeals_say_too_which_office_is_missing(
+    first_list: RatingList, bob: User, chiara: User, dmitri: User, players: dict[str, Player]
+) -> None:
+    appeal = services.file_appeal(players["bob"], first_list, by=bob, now=AFTER_CLOSING, grounds="2100 is right.")
+    OfficeHeld.objects.filter(user=chiara).delete()
+    assert steps(appeal)[1] == ("Passed on", "now", "the rating administrator")
+    services.pass_on(appeal, by=dmitri, now=AFTER_CLOSING, words="The federation agrees.")
+    assert steps(appeal)[2] == ("Ruling", "now", "a member of the commission, who is to be appointed")
+    vacancy = vacancy_of(RatingAppeal.objects.get(), AFTER_CLOSING)
+    assert vacancy.startswith("Nobody who may decide this appeal is on the qualification commission today.")
+    assert [to for to, _words in told("vacant:forwarded")] == [[dmitri.email]]
