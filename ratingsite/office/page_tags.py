@@ -28,6 +28,7 @@ from django.utils.translation import gettext as _
 from ratingsite.foundations.exact import decimal_text
 from ratingsite.office.addresses import address_of, address_of_edition, address_of_player
 from ratingsite.office.drafts.services import typed_before_log_in
+from ratingsite.office.finding_lines import finding_lines
 from ratingsite.office.pages import Act, PageFinding, Step
 from ratingsite.office.rows import row
 
@@ -261,6 +262,7 @@ def findings(found: Sequence[PageFinding], name: str = "finding") -> dict[str, A
     counts = Counter(finding.status for finding in found)
     return {
         "findings": numbered,
+        "lines": finding_lines(numbered, article),
         "counts": [(status, counts[status]) for status in ("broken", "open", "met") if counts[status]],
         "jumps": [pair for pair in numbered if pair[1].status != "met"] if len(numbered) > JUMPS_ABOVE else [],
     }
