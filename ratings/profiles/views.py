@@ -19,7 +19,7 @@ from ratings.register.changes.files import may_send_changes
 from ratings.register.memberships.permissions import ANYBODYS
 from ratings.register.models import Player
 from ratings.register.newcomers.permissions import NEW as NEW_PLAYER
-from ratings.register.search import found_players, player_as_typed, player_with_key
+from ratings.register.search import first_found_players, player_as_typed, player_with_key
 from ratings.regulations.document import player_result_from_json
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.as_it_comes.selectors import current_of
@@ -41,7 +41,7 @@ def players(request: HttpRequest) -> HttpResponse:
     typed = request.GET.get("q", "").strip()[:LONGEST_TYPED]
     if typed and (holder := player_as_typed(typed)):
         return redirect("player", holder.key)
-    found = list(found_players(typed)[: PLAYERS_A_PAGE + 1]) if typed else []
+    found = first_found_players(typed, PLAYERS_A_PAGE + 1)
     systems, rows = with_ratings(found[:PLAYERS_A_PAGE], today())
     context = {
         "typed": typed,

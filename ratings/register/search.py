@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, TypeVar, cast
 
 from django.db import connection
@@ -36,9 +36,11 @@ def in_order_of_names(rows: QuerySet[AnyModel], name: str, then: str) -> QuerySe
 def whose_name_begins(rows: QuerySet[AnyModel], field: str, typed: str) -> QuerySet[AnyModel]:
     """Rows whose search key begins with what was typed, as one stretch of the index."""
     key = search_key(typed)
-    if not key:
-        return rows.none()
-    return rows.alias(folded=by_code_point(field)).filter(folded__gte=key, folded__lt=key + LAST_LETTER)
+    return _between(rows, field, key, key + LAST_LETTER) if key else rows.none()
+
+
+def _between(rows: QuerySet[AnyModel], field: str, first: str | Place, behind: str | Place) -> QuerySet[AnyModel]:
+    return rows.alias(folded=by_code_point(field)).filter(folded__gte=first, folded__lt=behind)
 
 
 def player_with_key(key: str) -> Player | None:
@@ -97,6 +99,22 @@ def _in_pieces(numbers: Sequence[Any], wanted: Callable[[Sequence[Any]], Q]) -> 
 
 def found_players(typed: str) -> QuerySet[Player]:
     """Players by the beginning of the name; second entries of somebody are found by their number only."""
-    people = Player.objects.exclude(pk__in=second_entries()).select_related("federation")
-    found = whose_name_begins(people, "search_name", typed)
-    return in_order_of_names(found, "search_name", "pk")
+    return in_order_of_names(whose_name_begins(_people(), "search_name", typed), "search_name", "pk")
+
+
+def first_found_players(typed: str, most: int) -> list[Player]:
+    """The first of them, in words that are kept: what the search box asks."""
+    key = search_key(typed)
+    return _first_between(most).rows(first=key, behind=key + LAST_LETTER) if key else []
+
+
+@cache
+def _first_between(most: int) -> KeptQuestion[Player]:
+    first, behind = Place("first", CharField()), Place("behind", CharField())
+    return KeptQuestion(
+        lambda: in_order_of_names(_between(_people(), "search_name", first, behind), "search_name", "pk")[:most]
+    )
+
+
+def _people() -> QuerySet[Player]:
+    return Player.objects.exclude(pk__in=second_entries()).select_related("federation")

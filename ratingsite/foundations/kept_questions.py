@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import BooleanField, Expression, F, Field, Func, Model, QuerySet, prefetch_related_objects
+from django.db.models import BooleanField, Count, Expression, F, Field, Func, Model, QuerySet, prefetch_related_objects
 from django.db.models.query import (
     FlatValuesListIterable,
     ModelIterable,
@@ -25,6 +26,8 @@ from ratingsite.foundations.rows_as_objects import objects_of
 
 Row = TypeVar("Row")
 Given = Mapping[str, Any]
+MOST_PAGES = 20
+"""Of one order: those behind them are asked for seldom, and take the place of others."""
 
 
 class Place(Expression):
@@ -131,6 +134,43 @@ class KeptQuestion(Generic[Row]):
     def first(self, **given: Any) -> Row | None:
         """The first of them; the question has a limit, if there could be many."""
         return next(iter(self.rows(**given)), None)
+
+
+class KeptPages(Generic[Row]):
+    """Rows that are shown page by page: how many there are, and each of the pages, in words that are kept.
+
+    ``write`` puts them in Django's words, whole and in their order; ``of`` names the field that they have in common.
+    """
+
+    def __init__(self, write: Callable[[], QuerySet[Any, Row]], *, of: str) -> None:
+        def count() -> QuerySet[Any, int]:
+            rows = write().order_by().values(of)
+            return rows.annotate(number=Count("*")).values_list("number", flat=True)
+
+        def page(first: int, behind: int) -> KeptQuestion[Row]:
+            return KeptQuestion(lambda: write()[first:behind])
+
+        self._count, self._page = KeptQuestion(count), lru_cache(maxsize=MOST_PAGES)(page)
+
+    def asked(self, **given: Any) -> RowsInPages[Row]:
+        """The rows with these values in the places, for a paginator."""
+        return RowsInPages(
+            count=lambda: self._count.first(**given) or 0, some=lambda *place: self._page(*place).rows(**given)
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowsInPages(Generic[Row]):
+    """As many rows as were counted, of which some are read."""
+
+    count: Callable[[], int]
+    some: Callable[[int, int], list[Row]]
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __getitem__(self, place: slice) -> list[Row]:
+        return self.some(place.start, place.stop)
 
 
 # ---------------------------------------------------------------- as Django writes them

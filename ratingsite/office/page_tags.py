@@ -8,7 +8,6 @@ Components: ``state_line``, ``findings``, ``act_button``, ``reason_act``, ``reas
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from decimal import Decimal
@@ -28,6 +27,7 @@ from django.utils.translation import gettext as _
 from ratingsite.foundations.exact import decimal_text
 from ratingsite.office.addresses import address_of, address_of_edition, address_of_player
 from ratingsite.office.drafts.services import typed_before_log_in
+from ratingsite.office.findings import written_findings
 from ratingsite.office.pages import Act, PageFinding, Step
 from ratingsite.office.rows import row
 
@@ -59,7 +59,6 @@ NOTHING = "–"
 MINUS = "−"
 MOST_KEPT = 5000  # numbers and days, as a language writes them
 TITLED, PLAYER = '<abbr class="title" title="{}">{}</abbr> {}', '<a class="player" href="{}">{}</a>'
-JUMPS_ABOVE = 3  # so many findings are seen at a glance; more get links in the summary
 
 
 # ---------------------------------------------------------------- numbers
@@ -254,16 +253,10 @@ def text_title(title: str) -> str:
     return _(title)
 
 
-@register.inclusion_tag("components/findings.html")
-def findings(found: Sequence[PageFinding], name: str = "finding") -> dict[str, Any]:
+@register.simple_tag
+def findings(found: Sequence[PageFinding], name: str = "finding") -> SafeString:
     """What is met, open or broken. ``name`` keeps the jump links apart when a page has two such lists."""
-    numbered = [(f"{slugify(name)}-{number}", finding) for number, finding in enumerate(found, start=1)]
-    counts = Counter(finding.status for finding in found)
-    return {
-        "findings": numbered,
-        "counts": [(status, counts[status]) for status in ("broken", "open", "met") if counts[status]],
-        "jumps": [pair for pair in numbered if pair[1].status != "met"] if len(numbered) > JUMPS_ABOVE else [],
-    }
+    return written_findings(found, slugify(name), article)
 
 
 WITHOUT_REASON = "without-reason"

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.lists.selectors import current_lists
 from ratings.register.names import search_key
-from ratings.register.search import found_players, player_as_typed
+from ratings.register.search import first_found_players, player_as_typed
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.edge import today
@@ -64,7 +64,7 @@ def _found(request: HttpRequest, typed: str) -> dict[str, Any]:
     """Players by the beginning of the name, tournaments by any words of theirs; one more of each than is shown."""
     visible = visible_tournaments(request.user, day=today())
     return {
-        "players": found_players(typed)[: HITS + 1],
+        "players": first_found_players(typed, HITS + 1),
         "tournaments": calendar(visible, CalendarFilter(q=typed), day=today())[: HITS + 1],
     }
 

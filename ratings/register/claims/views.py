@@ -24,7 +24,7 @@ from ratings.register.claims.services import (
 )
 from ratings.register.models import Player
 from ratings.register.objections.selectors import objections_of
-from ratings.register.search import found_players, player_as_typed, player_with_key
+from ratings.register.search import first_found_players, player_as_typed, player_with_key
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
@@ -59,7 +59,7 @@ def own(request: HttpRequest) -> HttpResponse:
 def _search(request: HttpRequest, claim: PlayerClaim | None) -> HttpResponse:
     typed = request.GET.get("q", "").strip()[:LONGEST_TYPED]
     holder = player_as_typed(typed) if typed else None
-    found = [holder] if holder else list(found_players(typed)[:MOST_FOUND]) if typed else []
+    found = [holder] if holder else first_found_players(typed, MOST_FOUND)
     context = {"typed": typed, "found": found, "claim": claim}
     return render(request, "ratings/register/claims/search.html", context)
 

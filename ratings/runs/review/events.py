@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, UUIDField
 from django.db.models.functions import Abs
 
 from ratings.ledger.models import RatedEvent
@@ -18,6 +19,7 @@ from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.result_rows import tell
 from ratings.runs.review.models import ReviewedEvent
 from ratingsite.foundations.among import Among
+from ratingsite.foundations.kept_questions import KeptPages, Place, RowsInPages
 
 Json = dict[str, Any]
 
@@ -31,7 +33,7 @@ class EventsAsked:
     sort: str = "largest"
 
 
-_SORTS = {
+_SORTS: Mapping[str, tuple[Any, ...]] = {
     "change": ("-change",),
     "newcomers": ("-newcomers",),
     "unrated": ("-unrated",),
@@ -42,14 +44,33 @@ _SORTS = {
 
 def reviewed_events(run: RatingRun, asked: EventsAsked) -> QuerySet[ReviewedEvent]:
     """The events of a run with their sums."""
-    rows = run.reviewed_events.select_related("event__federation").defer("event__document")
+    rows = run.reviewed_events.all()
     if asked.q:
         rows = rows.filter(event__name__icontains=asked.q)
     if asked.federation:
         rows = rows.filter(event__federation=asked.federation)
-    if asked.sort in _SORTS:
-        return rows.order_by(*_SORTS[asked.sort], "event")
-    return rows.order_by(Abs("largest").desc(), "event")
+    return _in_order(rows, asked.sort)
+
+
+def events_asked(run: RatingRun, asked: EventsAsked) -> QuerySet[ReviewedEvent] | RowsInPages[ReviewedEvent]:
+    """The same for a page; without a filter in words that are kept."""
+    is_whole = asked == EventsAsked(sort=asked.sort)
+    return (
+        _whole(asked.sort if asked.sort in _SORTS else "").asked(run=run.pk)
+        if is_whole
+        else reviewed_events(run, asked)
+    )
+
+
+@cache
+def _whole(sort: str) -> KeptPages[ReviewedEvent]:
+    rows = ReviewedEvent.objects.filter(run=Place("run", UUIDField()))
+    return KeptPages(lambda: _in_order(rows, sort), of="run")
+
+
+def _in_order(rows: QuerySet[ReviewedEvent], sort: str) -> QuerySet[ReviewedEvent]:
+    rows = rows.select_related("event__federation").defer("event__document")
+    return rows.order_by(*_SORTS.get(sort, (Abs("largest").desc(),)), "event")
 
 
 # ---------------------------------------------------------------- people

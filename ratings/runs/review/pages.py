@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet, UUIDField, Window
@@ -19,13 +20,14 @@ from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.spread import CLASS, WIDEST, Spread, bounds, spread_in
 from ratings.runs.review.sums import AGES, BAND
 from ratings.runs.review.words import KINDS, THRESHOLDS, evidence
-from ratingsite.foundations.kept_questions import KeptQuestion, Place
+from ratingsite.foundations.kept_questions import AmongGiven, KeptPages, KeptQuestion, Place, RowsInPages
 from ratingsite.office.pages import Act
 from ratingsite.office.words import word
 
 CFC = "cfc-regular"  # the only text that names thresholds (711, 713)
 PEOPLE_NAMED, PEOPLE_SHOWN = 3, 100
 FEW_GAMES = 1
+_RUN = Place("run", UUIDField())
 HUNDRED_GAMES = 100
 
 
@@ -62,22 +64,47 @@ def shown_lines(rows: Iterable[ReviewFlag]) -> list[ShownFlag]:
 
 def _named_of(flags: Sequence[ReviewFlag]) -> dict[int, dict[str, Any]]:
     """The first names of each flag, and how many more there are, by its row."""
-    about = ReviewFlag.players.through.objects.filter(reviewflag__in=[row.pk for row in flags])
-    of_flag: dict[str, Any] = {"partition_by": F("reviewflag")}
-    order = (F("player__search_name"), F("player"))
-    first = about.annotate(place=Window(RowNumber(), order_by=order, **of_flag), all=Window(Count("pk"), **of_flag))
     found: dict[int, dict[str, Any]] = {}
-    told = first.filter(place__lte=PEOPLE_NAMED).order_by("reviewflag", "place")
-    for flag, name, count in told.values_list("reviewflag", "player__name", "all"):
+    for flag, name, count in _NAMED.rows(flags=[row.pk for row in flags]):
         own = found.setdefault(flag, {"people": [], "more": max(count - PEOPLE_NAMED, 0)})
         own["people"].append(name)
     return found
 
 
+def _named() -> QuerySet[Any, Any]:
+    about = ReviewFlag.players.through.objects.filter(AmongGiven("reviewflag", "flags", int))
+    of_flag: dict[str, Any] = {"partition_by": F("reviewflag")}
+    order = (F("player__search_name"), F("player"))
+    first = about.annotate(place=Window(RowNumber(), order_by=order, **of_flag), all=Window(Count("pk"), **of_flag))
+    told = first.filter(place__lte=PEOPLE_NAMED).order_by("reviewflag", "place")
+    return told.values_list("reviewflag", "player__name", "all")
+
+
+_NAMED = KeptQuestion(_named)
+
+
 def flags_of(run: RatingRun) -> QuerySet[ReviewFlag]:
     """The flags of a run, without the documents of their events."""
-    found = run.flags.select_related("event", "other_event", "looked_by")
+    return _without_documents(run.flags.all())
+
+
+def _without_documents(flags: QuerySet[ReviewFlag]) -> QuerySet[ReviewFlag]:
+    found = flags.select_related("event", "other_event", "looked_by")
     return found.defer("event__document", "other_event__document")
+
+
+def flags_asked(run: RatingRun, kind: str, *, left: bool) -> RowsInPages[ReviewFlag]:
+    """The flags of a kind, or all; ``left`` leaves out what was looked at."""
+    return _pages_of(kind if kind in KINDS else "", left).asked(run=run.pk)
+
+
+@cache
+def _pages_of(kind: str, left: bool) -> KeptPages[ReviewFlag]:
+    def flags() -> QuerySet[ReviewFlag]:
+        found = ReviewFlag.objects.filter(run=_RUN, **({"kind": kind} if kind else {}))
+        return _without_documents(found.filter(looked_at__isnull=True) if left else found)
+
+    return KeptPages(flags, of="run")
 
 
 def flags_about(run: RatingRun, event: RatedEvent) -> QuerySet[ReviewFlag]:
@@ -111,7 +138,7 @@ def counted(run: RatingRun) -> dict[str, int]:
 
 
 def _counted() -> QuerySet[Any, Any]:
-    of_run = ReviewFlag.objects.filter(run=Place("run", UUIDField())).order_by().values("run")
+    of_run = ReviewFlag.objects.filter(run=_RUN).order_by().values("run")
     counts = of_run.annotate(all=Count("pk"), looked=Count("pk", filter=Q(looked_at__isnull=False)))
     return counts.values_list("all", "looked")
 
@@ -121,9 +148,17 @@ _COUNTED = KeptQuestion(_counted)
 
 def kinds_of(run: RatingRun) -> list[dict[str, Any]]:
     """The kinds that there are, with their counts, in the order of the desk."""
-    counts = run.flags.values("kind").annotate(all=Count("pk"), left=Count("pk", filter=Q(looked_at__isnull=True)))
-    by_kind = {row["kind"]: row for row in counts.order_by("kind")}
+    by_kind = {kind: {"kind": kind, "all": every, "left": left} for kind, every, left in _KINDS.rows(run=run.pk)}
     return [{**by_kind[kind], "words": words} for kind, words in KINDS.items() if kind in by_kind]
+
+
+def _kinds() -> QuerySet[Any, Any]:
+    counts = ReviewFlag.objects.filter(run=_RUN).values("kind")
+    counts = counts.annotate(all=Count("pk"), left=Count("pk", filter=Q(looked_at__isnull=True)))
+    return counts.order_by("kind").values_list("kind", "all", "left")
+
+
+_KINDS = KeptQuestion(_kinds)
 
 
 # ---------------------------------------------------------------- drift

@@ -27,6 +27,7 @@ from ratings.runs.review.before_publishing import against_before, goes_without
 from ratings.runs.review.changes import Changes, changes_of
 from ratings.runs.review.events import (
     EventsAsked,
+    events_asked,
     players_asked,
     players_in,
     reviewed_events,
@@ -45,7 +46,7 @@ from ratings.runs.review.pages import (
     counted,
     drift_tables,
     flags_about,
-    flags_of,
+    flags_asked,
     flags_with_people,
     kinds_of,
     set_aside_acts,
@@ -65,9 +66,8 @@ from ratings.runs.review.run_rows import rows_of_games_left_out
 from ratings.runs.review.services import look_at_flag, open_flag_again
 from ratings.runs.review.tables import LONG_TABLES, TABLES, TABLES_OF_EVENTS
 from ratings.runs.review.titled import numbers_of_file, titled_shown
-from ratings.runs.review.words import KINDS
 from ratings.runs.set_aside.selectors import asides_of
-from ratingsite.foundations.kept_questions import KeptQuestion, Place
+from ratingsite.foundations.kept_questions import KeptQuestion, Place, RowsInPages
 from ratingsite.foundations.spreadsheets import CSV, as_csv, csv_in_pieces
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -83,10 +83,7 @@ def flags(request: HttpRequest, pk: UUID) -> HttpResponse:
     """What to look at first, kind by kind; ``left`` leaves out what was looked at."""
     run = _find(request, pk)
     kind, left = request.GET.get("kind", ""), request.GET.get("left") == "1"
-    rows = flags_of(run)
-    rows = rows.filter(kind=kind) if kind in KINDS else rows
-    rows = rows.filter(looked_at__isnull=True) if left else rows
-    page = _page(request, rows)
+    page = _page(request, flags_asked(run, kind, left=left))
     context = {**_desk(run, "flags"), "kinds": kinds_of(run), "kind": kind, "left": left}
     context |= {"rows": rows_of_flags(run, shown_lines(page)), **_neighbours(request, page)}
     return render(request, "ratings/runs/review/flags.html", context)
@@ -134,7 +131,7 @@ def events(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Event by event: sum, average, expected against scored, and what did not count."""
     run = _find(request, pk)
     form = EventsForm(request.GET)
-    page = _page(request, reviewed_events(run, form.asked()))
+    page = _page(request, events_asked(run, form.asked()))
     context = {**_desk(run, "events"), "form": form, "page": page, **_neighbours(request, page)}
     context["may_set_aside"] = may = can(request.user, "set-aside", run, day=today())
     context["rows"] = rows_of_events(run, page, aside_cell(run, "event") if may else no_cell)
@@ -324,7 +321,7 @@ def _left_behind(run: RatingRun, place: int) -> ReviewFlag | None:
     return left.filter(place__gt=place).first() or left.first()
 
 
-def _page(request: HttpRequest, rows: QuerySet[Any] | Sequence[Any] | Changes) -> Page[Any]:
+def _page(request: HttpRequest, rows: QuerySet[Any] | Sequence[Any] | RowsInPages[Any] | Changes) -> Page[Any]:
     return Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
 
 
