@@ -23,6 +23,7 @@ from ratings.register.search import first_found_players, player_as_typed, player
 from ratings.regulations.document import player_result_from_json
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.as_it_comes.selectors import current_of
+from ratings.runs.corrections.selectors import taken_in
 from ratings.runs.models import RunResult
 from ratings.runs.workings import is_as_stored
 from ratings.working.calculations import calculation_of
@@ -96,6 +97,7 @@ def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
         "run": result.run,
         "calculation": found,
         "differs": not is_as_stored(result),
+        "corrected_before": taken_in(result.run, shown),
         "k_history": k_history(shown, result.run.period.system_id, result.run.period.list_date),
         "choices": [
             (family_name(family), [(edition, edition in chosen) for edition in editions])

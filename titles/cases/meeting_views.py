@@ -18,7 +18,7 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.office.accounts.models import User
-from ratingsite.office.accounts.permissions import can
+from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, permit, today
 from ratingsite.office.pages import Act
@@ -128,14 +128,17 @@ def _at_closing(
         "typed": _refusing(request, case.pk),
         "lacks": _words(lacks) if lacks else "",
         "is_put_off": _is_put_off(request, case.pk),
-        "wrong": _field_of(why_not.get(case)),
+        "wrong": _fields_of(why_not.get(case), _refusing(request, case.pk)),
     }
 
 
-def _field_of(refusal: CaseRefused | None) -> str:
-    """Which field of a case its refusal by the votes still lacks."""
-    fields = {Obstacle.NO_REASON: "reason", Obstacle.NO_ARTICLE: "article"}
-    return fields.get(refusal.obstacle, "") if refusal else ""
+def _fields_of(refusal: CaseRefused | None, typed: Refusing) -> tuple[str, ...]:
+    """Which fields of a case its refusal by the votes still lacks; who has given no reason may lack the article too."""
+    if refusal is None or refusal.obstacle not in (Obstacle.NO_REASON, Obstacle.NO_ARTICLE):
+        return ()
+    if refusal.obstacle is Obstacle.NO_ARTICLE:
+        return ("article",)
+    return ("reason",) if typed.article else ("reason", "article")
 
 
 def agenda(found: Meeting) -> list[dict[str, Any]]:
@@ -170,7 +173,7 @@ def agenda(found: Meeting) -> list[dict[str, Any]]:
 def attendance(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Note who is there; what was typed of the minutes and the refusals meanwhile stays where it was."""
     found, by = get_object_or_404(Meeting, pk=pk), acting_user(request)
-    permit(request, "attendance", found)
+    require(by, "attendance", found, day=today())
     try:
         note_attendance(found, _present(request), by=by, now=now())
     except CaseRefused as error:
@@ -187,7 +190,7 @@ def attendance(request: HttpRequest, pk: UUID) -> HttpResponse:
 def close(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Write the minutes, and let the votes decide."""
     found, by = get_object_or_404(Meeting, pk=pk), acting_user(request)
-    permit(request, "close", found)
+    require(by, "close", found, day=today())
     form = minutes_form(request.POST)
     cases = list(found.cases.values_list("pk", flat=True))
     decided: dict[str, Any] = {"refusals": {pk: _refusing(request, pk) for pk in cases}}
@@ -226,7 +229,7 @@ def _refusing(request: HttpRequest, pk: UUID) -> Refusing:
 def cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
     """It is not held."""
     found, by = get_object_or_404(Meeting, pk=pk), acting_user(request)
-    permit(request, "cancel", found)
+    require(by, "cancel", found, day=today())
     try:
         cancel_meeting(found, by=by, now=now(), reason=request.POST.get("reason", "")[:2000])
     except CaseRefused:  # whoever it is open to has given no reason

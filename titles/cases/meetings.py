@@ -9,6 +9,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 
 from ratingsite.foundations.moments import counted_day
 from ratingsite.foundations.transitions import locked, move
@@ -203,9 +204,15 @@ def _leave_untreated(case: TitleCase, meeting: Meeting, *, by: User, now: dateti
     record("leave application untreated", case, by=by, now=now, article="0.6.3", day=meeting.held_on.isoformat())
 
 
-def last_that_put_off(case: TitleCase) -> Meeting | None:
-    """The meeting that has left an application to another one, until it stands on the agenda of that."""
-    return Meeting.objects.filter(put_off=case).first() if case.meeting_id is None else None
+def last_that_left(case: TitleCase) -> Meeting | None:
+    """The meeting that has left an application to another one, until it stands on the agenda of that: ``was_put_off``
+    by it, or not treated.
+    """
+    if case.meeting_id is not None:
+        return None
+    was_put_off = Exists(Meeting.put_off.through.objects.filter(meeting=OuterRef("pk"), titlecase=case))
+    left = Meeting.objects.filter(Q(put_off=case) | Q(not_treated=case)).distinct()
+    return left.annotate(was_put_off=was_put_off).order_by("-held_on", "-closed_at").first()
 
 
 def outcome_of(cast: Mapping[str, int]) -> TitleCase.State:

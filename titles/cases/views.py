@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ratings.register.claims.selectors import is_player
 from ratingsite.office.accounts.models import User
-from ratingsite.office.accounts.permissions import can, require
+from ratingsite.office.accounts.permissions import can, decision_on, require
 from ratingsite.office.appeals.on_pages import shown_refusals
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_stash, stash_before_log_in
@@ -28,7 +28,6 @@ from ratingsite.office.edge import (
     asked_for_the_choice,
     asked_for_the_reason,
     find_permitted,
-    permit,
     today,
 )
 from ratingsite.office.pages import is_readers_turn
@@ -40,7 +39,7 @@ from titles.cases.conditional import ask_for_award, lower_titles, take_lower_tit
 from titles.cases.fees import fee_term
 from titles.cases.forms import ElsewhereForm, FeeForm, OpenForm, ScheduleForm, TextForm, VoteForm
 from titles.cases.interim.permissions import new_interim
-from titles.cases.meetings import cast_vote, last_that_put_off
+from titles.cases.meetings import cast_vote, last_that_left
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase, TitleObjection
 from titles.cases.pages import case_acts, case_steps, missing_in, shown_norms
 from titles.cases.permissions import new_case, new_objection
@@ -132,7 +131,7 @@ def _page(request: HttpRequest, case: TitleCase, **typed: Any) -> HttpResponse:
         "may_ask": may["ask-paper"],
         "fee_form": (typed.get("fee") or FeeForm(today=counted)) if may["note-fee"] and case.way == "norms" else None,
         "schedule_form": (typed.get("schedule") or ScheduleForm()) if may["schedule"] else None,
-        "put_off_by": last_that_put_off(case) if case.state == TitleCase.State.POSTED else None,
+        "left_by": last_that_left(case) if case.state == TitleCase.State.POSTED else None,
         **voting(case, user, counted, may_vote=may["vote"]),
         "may_ask_link": not isinstance(user, User) and can(user, "make-by-link", new_objection(case), day=day),
         "objection_form": _objection_form(user, case, typed.get("objection")),
@@ -248,7 +247,7 @@ def ask(request: HttpRequest, pk: UUID) -> HttpResponse:
 def fee(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Note that FIDE has the fee."""
     case, by = _find(request, pk), acting_user(request)
-    permit(request, "note-fee", case)
+    require(by, "note-fee", case, day=today())
     form = FeeForm(request.POST, today=case.day_of(now()))
     if not form.is_valid():
         return _page(request, case, fee=form)
@@ -260,7 +259,7 @@ def fee(request: HttpRequest, pk: UUID) -> HttpResponse:
 def schedule(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Put it on an agenda."""
     case, by = _find(request, pk), acting_user(request)
-    permit(request, "schedule", case)
+    require(by, "schedule", case, day=today())
     form = ScheduleForm(request.POST)
     if not form.is_valid():
         return _page(request, case, schedule=form)
@@ -287,7 +286,7 @@ def vote(request: HttpRequest, pk: UUID) -> HttpResponse:
 def object_to(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Object to what is posted."""
     case, by, form = _find(request, pk), acting_user(request), TextForm(request.POST)
-    permit(request, "make", new_objection(case))
+    require(by, "make", new_objection(case), day=today())
     if not form.is_valid():
         return _page(request, case, objection=form)
     text = form.cleaned_data["text"]
@@ -301,7 +300,11 @@ def object_to(request: HttpRequest, pk: UUID) -> HttpResponse:
 def answer_objection(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Answer an objection."""
     objection, by = get_object_or_404(TitleObjection.objects.select_related("case"), pk=pk), acting_user(request)
-    permit(request, "answer", objection)
+    decision = decision_on(by, "answer", objection, day=today())
+    if not decision.allowed and decision.waits_for:  # a second click, or somebody quicker
+        messages.warning(request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."))
+        return redirect("application", objection.case_id)
+    require(by, "answer", objection, day=today())
     answer = request.POST.get("reason", "")[:4000]
     do = lambda: objections.answer_objection(objection, by=by, now=now(), answer=answer)  # noqa: E731
     return _do(request, objection.case, do, _("Answered. Who objected is told."))

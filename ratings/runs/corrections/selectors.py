@@ -8,6 +8,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, UUIDFie
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
+from ratings.register.models import Player
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
@@ -66,14 +67,23 @@ def going_in(system: str) -> QuerySet[ListCorrection]:
     return found.defer("effects").order_by("prepared_at", "pk")
 
 
-def taken_in(run: RatingRun) -> list[ListCorrection]:
-    """The corrections whose differences stand on the list of a run: published, or waiting for its review."""
+def taken_in(run: RatingRun, of: Player | None = None) -> list[ListCorrection]:
+    """The corrections whose differences stand on the list of a run, published or waiting for its review: all, or those
+    which have brought a player something.
+    """
+    told = Q() if of is None else _brings(of)
     if run.published_list_id is not None:
-        taken = ListCorrection.objects.filter(taken_into=run.published_list_id).select_related("rating_list")
+        taken = ListCorrection.objects.filter(told, taken_into=run.published_list_id).select_related("rating_list")
         return list(taken.defer("effects").order_by("prepared_at", "pk"))
-    waiting = list(going_in(run.period.system_id))
+    waiting = list(going_in(run.period.system_id).filter(told))
     frozen = _frozen_in(run) if waiting else ()
     return [each for each in waiting if str(each.pk) in frozen]
+
+
+def _brings(player: Player) -> Q:
+    """Whom a correction changes is told by row in its effects: what it adds, or all of it where earlier ones did."""
+    row = str(player.pk)
+    return Q(effects__carried__has_key=row) | Q(effects__whole__has_key=row)
 
 
 def may_take_in() -> Exists:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -20,7 +20,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.services import AsideAlready, ReasonMissing, end_set_aside, set_aside
 from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen
-from ratingsite.office.accounts.permissions import require
+from ratingsite.office.accounts.permissions import NotPermitted, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, today
 
@@ -82,10 +82,15 @@ def _thing(run: RatingRun, kind: str, key: str) -> RatedEvent | Player:
 @acts
 def end(request: HttpRequest, pk: int) -> HttpResponse:
     """Let the next run take it."""
-    aside = find_permitted(request, SetAside, "end", pk=pk)
+    aside = get_object_or_404(SetAside, pk=pk)
     try:
         end_set_aside(aside, by=acting_user(request), now=now(), reason=request.POST.get("reason", "")[:LONGEST_REASON])
     except ReasonMissing:
         return asked_for_the_reason(request, reverse("runs"))
+    except NotPermitted as refusal:
+        if not refusal.decision.waits_for:
+            raise Http404 from refusal
+        messages.warning(request, _("Somebody has let the runs take it in already."))
+        return redirect("runs")
     messages.success(request, _("The next run takes it in."))
     return redirect("runs")

@@ -302,3 +302,63 @@ def test_what_is_asked_of_an_application_is_heard_with_its_name(held: SimpleName
     for case in (held.farid, held.vega):
         assert f'role="group" aria-labelledby="case-{case.pk}"' in page
         assert f'<b id="case-{case.pk}">' in page
+
+
+QUICKER = "Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."
+
+
+def test_what_is_sent_from_a_second_tab_when_the_meeting_is_over_leads_back_to_it(
+    held: SimpleNamespace, qadira: User
+) -> None:
+    at(later(50))
+    page = reverse("meeting", args=[held.meeting.pk])
+    closed(held, qadira, put_off=[held.farid.pk])
+    for act, typed in (("close", {"text": "Again."}), ("attendance", {}), ("cancel", {"reason": "Nobody came."})):
+        answer = signed_in(qadira).post(f"{page}{act}/", typed, follow=True)
+        assert (answer.redirect_chain, QUICKER in answer.content.decode()) == ([(page, 302)], True)
+    assert Meeting.objects.get().minutes == "All present."
+
+
+def test_an_application_that_was_decided_in_another_tab_is_not_put_on_an_agenda_and_shows_what_it_is(
+    held: SimpleNamespace, quentin: User, qadira: User
+) -> None:
+    second = meetings.plan_meeting(later(60).date(), "Budva", by=qadira, now=later(49))
+    closed(held, qadira, put_off=[held.farid.pk])
+    at(later(51))
+    page = reverse("application", args=[held.vega.pk])
+    answer = signed_in(quentin).post(f"{page}schedule/", {"meeting": second.pk}, follow=True)
+    assert (answer.redirect_chain, QUICKER in answer.content.decode()) == ([(page, 302)], True)
+
+
+def test_an_objection_that_was_answered_meanwhile_is_not_answered_again(held: SimpleNamespace, chiara: User) -> None:
+    at(later(51))
+    objections.answer_objection(held.objection, by=chiara, now=later(50), answer="It was.")
+    act = reverse("title_objection_answer", args=[held.objection.pk])
+    answer = signed_in(chiara).post(act, {"reason": "Twice."}, follow=True)
+    assert answer.redirect_chain == [(reverse("application", args=[held.farid.pk]), 302)]
+    assert QUICKER in answer.content.decode()
+
+
+def test_of_an_application_that_was_not_treated_the_page_says_at_which_meeting(
+    held: SimpleNamespace, quentin: User, qadira: User
+) -> None:
+    closed(held, qadira, put_off=[held.farid.pk])
+    held.farid.refresh_from_db()
+    second = meetings.plan_meeting(later(60).date(), "Budva", by=qadira, now=later(51))
+    procedure.schedule_case(held.farid, second, by=quentin, now=later(51))
+    meetings.close_meeting(second, minutes="Nobody voted.", refusals={}, by=qadira, now=later(60))
+    at(later(61))
+    page = signed_in(quentin).get(reverse("application", args=[held.farid.pk])).content.decode()
+    assert "Not treated: it waits for another meeting." in page
+    assert "Put off: another meeting votes on it anew." not in page
+    assert f'<a href="/titles/meetings/{second.pk}/">' in page
+
+
+def test_who_gives_neither_the_reason_nor_the_article_is_told_so_of_both_at_once(
+    held: SimpleNamespace, quentin: User, qadira: User
+) -> None:
+    meetings.cast_vote(held.vega, "against", by=quentin, now=later(50))
+    at(later(50))
+    address = reverse("meeting_close", args=[held.meeting.pk])
+    page = signed_in(qadira).post(address, {"text": "All.", f"put-off-{held.farid.pk}": "1"}).content.decode()
+    assert set(wrong_in(page)) == {f"reason-{held.vega.pk}", f"article-{held.vega.pk}"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 import pytest
+from django.test import Client
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.imports import ImportedEntry, import_list
@@ -82,6 +83,21 @@ def test_whoever_starts_and_reviews_the_next_run_reads_which_corrections_it_take
     assert told in signed_in(quentin).get(f"/runs/{run.pk}/").content.decode()
     carried.refresh_from_db()
     assert [carried] == taken_in(RatingRun.objects.get(pk=run.pk))
+
+
+def test_who_begins_with_a_difference_is_told_so_at_the_calculation_and_nobody_else(
+    carried: ListCorrection, december_list: RatingList, record_games: Record, publish: Publish, client: Client
+) -> None:
+    """Ann begins with 2411, and the list before says 2401; nothing was brought to Cyd."""
+    record_games([(1, "cyd", "ann", "1/2-1/2")], source="yule", starts_on=date(2025, 12, 6), ends_on=date(2025, 12, 7))
+    run = publish(JANUARY).run
+    told = "Begun with a correction</span> <span>The list of 1 November 2025 was corrected, and"
+    pages = {
+        each.player.name: client.get(f"/players/{each.player.key}/calculation/{run.pk}/").content.decode()
+        for each in run.results.select_related("player")
+    }
+    assert {name: told in page for name, page in pages.items()} == {"Able, Ann": True, "Čapek, Cyd": False}
+    assert f'<a href="/list-corrections/{carried.pk}/">See what changed</a>' in pages["Able, Ann"]
 
 
 def test_what_is_decided_behind_the_freeze_is_not_said_to_be_taken_in(

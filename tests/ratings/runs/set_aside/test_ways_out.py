@@ -126,6 +126,9 @@ def test_what_lists_went_without_is_brought_in_by_a_correction_as_soon_as_it_can
     assert asked_at_its_field(signed_in(eva), end) == REASON_MISSING
     assert signed_in(eva).post(end, {"reason": "The line was corrected."})["Location"] == reverse("runs")
     assert [event.name for event in events_to_correct_on(november)] == ["The open"]
+    twice = signed_in(eva).post(end, {"reason": "A second click."}, follow=True)
+    assert twice.redirect_chain == [(reverse("runs"), 302)]
+    assert "Somebody has let the runs take it in already." in twice.content.decode()
 
 
 def test_an_event_that_stops_a_run_is_set_aside_and_looked_at_again_by_the_next(
