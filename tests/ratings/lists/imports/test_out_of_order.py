@@ -18,8 +18,8 @@ from tests.tournaments.forms import at, signed_in
 
 NOW = datetime(2026, 1, 2, 9, tzinfo=UTC)
 SAID = {
-    "2025-10-01": "There is a list of 1 October 2025 already: a list that comes in must be newer. A published list does "
-    "not change; what is wrong in it is corrected on its page.",
+    "2025-10-01": "There is a list of 1 October 2025 already: a list that comes in must be newer. A published list "
+    "does not change; what is wrong in it is corrected on its page.",
     "2025-11-01": "The day lies between the lists of 1 October 2025 and 1 January 2026, which are published: each "
     "rests on the one before it, and nothing comes in between, nor into an archive. This list stays out of the chain; "
     "what is wrong on a later one for want of it is corrected on that one.",
