@@ -1,5 +1,6 @@
-"""A list whole, for another portal: every field of every line, the results that wait to be pooled, and the file of
-unrated titled players that goes with it, one JSON document a line.
+"""A list whole, for another portal: every field of every line, the results that wait to be pooled, the differences of
+corrections that go into the next list, and the file of unrated titled players that goes with it, one JSON document a
+line.
 
 It has what is not published too – ratings of too few games, results that have led to none – and is therefore written by
 the command alone. What waits is what the next run would pool: of the lists of other offices and of own runs (7.14).
@@ -11,6 +12,7 @@ import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import islice
+from typing import NamedTuple
 
 from ratings.lists.exports import FileFormat
 from ratings.lists.lines import Line
@@ -23,6 +25,7 @@ from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratings.regulations import EarlierResult
 from ratings.runs.careers import earlier_results
+from ratings.runs.corrections.moved_lists import differences_behind
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.persons import persons_at
 from ratingsite.foundations.among import Among
@@ -35,18 +38,21 @@ NUMBERS = ("fide_id", "numbered_by_id", "national_id")
 
 Document = dict[str, object]
 Waiting = Mapping[int, Sequence[Document]]
-"""The results that wait to be pooled, by the row of the person."""
+"""The results that wait to be pooled, or the differences that go into the next list, by the row of the person."""
 
 
 def portal_jsonl(rating_list: RatingList) -> Iterator[str]:
     """What the list is, then its lines in the order of their keys, in which they are hashed, then who has no line."""
     then = fide_ids_of(rating_list)
-    placed, waiting = _placed_keys(rating_list, then), waiting_on(rating_list)
-    others = _others(rating_list, waiting, then, {pk for _, pk in placed})
-    beside = {"beside": len(others), "beside_sha256": _hash_of_what_waits(placed, waiting, others)}
+    placed, waits = (
+        _placed_keys(rating_list, then),
+        _WhatWaits(waiting_on(rating_list), differences_behind(rating_list)),
+    )
+    others = _others(rating_list, waits, then, {pk for _, pk in placed})
+    beside = {"beside": len(others), "beside_sha256": _hash_of_what_waits(placed, waits, others)}
     yield canonical(heading_of(rating_list) | beside) + "\n"
     for key, entry in _in_order(rating_list, placed):
-        yield canonical(document_of(_line(key, entry), waiting.get(entry.player_id, ()))) + "\n"
+        yield canonical(document_of(_line(key, entry)) | waits.of(entry.player_id)) + "\n"
     yield from (f"{canonical(other)}\n" for other in others)
 
 
@@ -65,19 +71,35 @@ def heading_of(rating_list: RatingList) -> Document:
     }
 
 
-def document_of(line: Line, waiting: Sequence[Document] = ()) -> Document:
+def document_of(line: Line) -> Document:
     """One line with all it says; days as ISO 8601."""
     found = asdict(line)
     found["last_played_on"] = line.last_played_on.isoformat() if line.last_played_on else None
-    return found | ({"waiting": list(waiting)} if waiting else {})
+    return found
 
 
-def _hash_of_what_waits(placed: Sequence[tuple[str, int]], waiting: Waiting, others: Sequence[Document]) -> str:
+class _WhatWaits(NamedTuple):
+    """What of people stands on no line yet."""
+
+    results: Waiting
+    differences: Waiting
+
+    def of(self, pk: int) -> Document:
+        """By the names of the file, in the order in which they are hashed; nothing of whom nothing waits."""
+        told = {"waiting": self.results.get(pk), "carried": self.differences.get(pk)}
+        return {name: list(each) for name, each in told.items() if each}
+
+    @property
+    def people(self) -> set[int]:
+        return {*self.results, *self.differences}
+
+
+def _hash_of_what_waits(placed: Sequence[tuple[str, int]], waits: _WhatWaits, others: Sequence[Document]) -> str:
     """The hash of a list is that of its lines alone: this one is of the rest, in the order in which it is written."""
     digest = hashlib.sha256()
     for key, pk in placed:
-        if pk in waiting:
-            digest.update(canonical([key, list(waiting[pk])]).encode() + b"\n")
+        if told := waits.of(pk):
+            digest.update(canonical([key, *told.values()]).encode() + b"\n")
     for other in others:
         digest.update(canonical(other).encode() + b"\n")
     return digest.hexdigest()
@@ -148,14 +170,14 @@ def _document_of_result(result: EarlierResult) -> Document:
 
 # ---------------------------------------------------------------- who has no line
 def _others(
-    rating_list: RatingList, waiting: Waiting, then: Mapping[int, int | None], listed: Collection[int]
+    rating_list: RatingList, waits: _WhatWaits, then: Mapping[int, int | None], listed: Collection[int]
 ) -> list[Document]:
-    """Who stands in the file of unrated titled players, or has results that wait, and has no line; by key."""
+    """Who stands in the file of unrated titled players, or of whom something waits, and has no line; by key."""
     titled = titled_in_file(rating_list.pk)
     told = {pk: line for pk, line in titled.items() if pk not in listed}
-    told |= _as_registered(rating_list, then, waiting.keys() - listed - told.keys())
+    told |= _as_registered(rating_list, then, waits.people - set(listed) - told.keys())
     people = sorted(told.items(), key=lambda item: item[1].key)
-    return [asdict(line) | {"waiting": list(waiting.get(pk, ()))} for pk, line in people]
+    return [asdict(line) | {"waiting": []} | waits.of(pk) for pk, line in people]
 
 
 def _as_registered(

@@ -19,6 +19,7 @@ from django.conf import settings
 
 from ratings.lists.imports.archives import LARGEST_FILE
 from ratings.lists.imports.models import ListImport
+from ratings.lists.imports.out_of_order import out_of_order_text
 from ratings.lists.imports.services import AnotherComesIn, NotAListDay, keep_file, send_list
 from ratings.lists.models import RatingSystem
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
@@ -109,7 +110,9 @@ def _send(file: BufferedReader, name: str, now: datetime) -> None:
         return  # sent before; the worker that sent it could not move it any more
     try:
         send_list(kept, name=name, system=system, list_date=list_date, by=by, now=now)
-    except (NotAListDay, ListOutOfOrder, OutsideTheChains) as refusal:
+    except ListOutOfOrder as refusal:
+        raise NotTaken(out_of_order_text(refusal.newest, list_date)) from refusal
+    except (NotAListDay, OutsideTheChains) as refusal:
         raise NotTaken(str(refusal)) from refusal
     except NotPermitted as refusal:
         raise NotTaken(f"{by.email} holds no office that takes in lists: set LIST_FOLDER_SENDER") from refusal

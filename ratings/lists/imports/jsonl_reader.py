@@ -1,7 +1,7 @@
 """Reads a list that another portal wrote whole: what it says of itself must be true of its lines. Pure.
 
-Behind the lines may stand people without one: who has results that wait, or a title and no rating (2003, 9.22). Their
-rows have no games of a career, which every line of a whole list has.
+Behind the lines may stand people without one: who has results that wait, or a difference that goes into the next list,
+or a title and no rating (2003, 9.22). Their rows have no games of a career, which every line of a whole list has.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from ratings.lists.imports.differences import are_differences
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.layouts import CSV_HEADINGS, Layout
 from ratings.lists.imports.rows import Bounds, Row, row_of
@@ -37,6 +38,7 @@ _CELLS = {
     "highest_rating": "highest", "last_played_on": "last_played", "is_inactive": "inactive",
 }  # fmt: skip
 _OF_OTHERS = ("key", "name", "title", "federation", "sex", "birth_year")
+_BESIDE = ("waiting", "carried")  # what waits of somebody: results to be pooled, differences for the next list
 _NOT_OF_OTHERS = {"rating": "", "inactive": "0"}  # the cells that every row must have
 _WAITING: Mapping[str, tuple[type, ...]] = {
     "event": (str,),
@@ -63,15 +65,15 @@ def rows_of_jsonl(
         if len(raw) > LONGEST_LINE:
             raise FileRefused("line-too-long", line=number, expected=str(LONGEST_LINE))
         told = _document(raw, number)
-        if told.keys() == {*_OF_OTHERS, "waiting"}:
+        if {*_OF_OTHERS, "waiting"} <= told.keys() <= {*_OF_OTHERS, *_BESIDE}:
             beside.see(told, number)
             yield _row_of_other(number, told, bounds)
             continue
-        if not set(_FIELDS) <= told.keys() <= {*_FIELDS, "waiting"}:
+        if not set(_FIELDS) <= told.keys() <= {*_FIELDS, *_BESIDE}:
             raise FileRefused("not-json", line=number, found=", ".join(sorted(told)), expected=", ".join(_FIELDS))
         of_lines.see([told[name] for name in _FIELDS], number)
-        if "waiting" in told:
-            beside.see([told["key"], told["waiting"]], number, is_counted=False)
+        if what_waits := [told[name] for name in _BESIDE if name in told]:
+            beside.see([told["key"], *what_waits], number, is_counted=False)
         yield _row(number, told, bounds)
     of_lines.compare(head.get("players"), head.get("content_sha256"))
     if beside.count or "beside_sha256" in head:  # older files speak of their lines alone
@@ -128,21 +130,25 @@ def _row(number: int, told: Mapping[str, Any], bounds: Bounds) -> Row | LineFaul
     if told["games_total"] is None:
         return LineFault(line=number, code="not-whole", column="games_total")
     row = row_of(number, {cell: _text(told[field]) for field, cell in _CELLS.items()}, LAYOUT, bounds)
-    return _with_what_waits(number, row, told.get("waiting", []))
+    return _with_what_waits(number, row, told)
 
 
 def _row_of_other(number: int, told: Mapping[str, Any], bounds: Bounds) -> Row | LineFault:
     cells = {_CELLS[field]: _text(told[field]) for field in _OF_OTHERS}
     row = row_of(number, {**_NOT_OF_OTHERS, **cells}, LAYOUT, bounds)
-    return _with_what_waits(number, row, told["waiting"])
+    return _with_what_waits(number, row, told)
 
 
-def _with_what_waits(number: int, row: Row | LineFault, waiting: Any) -> Row | LineFault:
-    if isinstance(row, LineFault) or not waiting:
+def _with_what_waits(number: int, row: Row | LineFault, told: Mapping[str, Any]) -> Row | LineFault:
+    if isinstance(row, LineFault):
         return row
+    waiting, carried = told.get("waiting") or [], told.get("carried")
     if not isinstance(waiting, list) or not all(_is_result(each) for each in waiting):
         return LineFault(line=number, code="bad-waiting", column="waiting")
-    return (*row[:-1], canonical(waiting))
+    if "carried" in told and not are_differences(carried, told.get("rating")):
+        return LineFault(line=number, code="bad-carried", column="carried")
+    what_waits = ({"waiting": waiting} if waiting else {}) | ({"carried": carried} if carried else {})
+    return (*row[:-1], canonical(what_waits)) if what_waits else row
 
 
 def _text(value: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from datetime import date, datetime
 from itertools import islice
 from typing import Any
@@ -10,6 +11,7 @@ from uuid import UUID
 
 from ratings.lists.imports.blocks import lines_of
 from ratings.lists.imports.checks import differing
+from ratings.lists.imports.differences import keep
 from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.lines import lines_to_come
 from ratings.lists.imports.members import follow_members
@@ -114,7 +116,9 @@ def _put_head_on(batch: ListImport, written: Written, *, now: datetime) -> None:
     titled, is_whole = _unrated_titled(batch), batch.layout.get("kind") == "portal-jsonl"
     whole = with_file(system, list_date, written, now=now, titled=titled, is_whole_file=is_whole)
     published = chain_list(system, list_date, whole, origin=said.origin, by=by, now=now)
-    _write_waiting_results(batch, published)
+    waits = _what_waits(batch)
+    _write_waiting_results(published, waits)
+    keep(batch, published, {row: told["carried"] for row, told in waits.items() if "carried" in told}, now=now)
     counts: dict[str, Any] = {"newcomers": batch.summary.get("entered", 0), "changes": changes, "titles": titles}
     counts |= follow_members(batch, said, now=now)
     record("import list", published, by=by, now=now, article="7.1", sha256=published.chain_sha256, **counts)
@@ -208,15 +212,21 @@ def _follow_titles(batch: ListImport) -> int:
 
 
 # ---------------------------------------------------------------- the lines
-def _write_waiting_results(batch: ListImport, published: RatingList) -> None:
-    """What unrated players brought along (7.14)."""
+def _what_waits(batch: ListImport) -> dict[int, dict[str, Any]]:
+    """By row what a whole list says of its people beside their lines; a file from before there was more, results."""
     told = batch.lines.exclude(waiting="").order_by("pk").values_list("player", "waiting")
+    found = {row: json.loads(text) for row, text in told}
+    return {row: {"waiting": each} if isinstance(each, list) else each for row, each in found.items()}
+
+
+def _write_waiting_results(published: RatingList, waits: Mapping[int, Mapping[str, Any]]) -> None:
+    """What unrated players brought along (7.14)."""
     WaitingResult.objects.bulk_create(
         WaitingResult(
             rating_list=published, player_id=player, **(result | {"ends_on": date.fromisoformat(result["ends_on"])})
         )
-        for player, results in told
-        for result in json.loads(results)
+        for player, told in waits.items()
+        for result in told.get("waiting", ())
     )
 
 

@@ -10,13 +10,13 @@ from django.contrib import messages
 from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings.lists.imports.forms import SendListForm
 from ratings.lists.imports.models import ListImport
+from ratings.lists.imports.out_of_order import out_of_order_text
 from ratings.lists.imports.pages import acts_of, counts_of, lines_of_kind, shown, steps_of
 from ratings.lists.imports.permissions import NEW
 from ratings.lists.imports.services import (
@@ -80,13 +80,7 @@ def _sent(request: HttpRequest, form: SendListForm) -> ListImport | None:
     except NotAListDay:
         form.add_error("list_date", _("No list of this system is made on that day."))
     except ListOutOfOrder as refusal:
-        text = _("There is a list of %(day)s already: a list that comes in must be newer, or belong to an archive.")
-        if refusal.newest.archive_id:
-            text = _(
-                "There is a list of %(day)s in the archive already: what is older comes into another one, when the "
-                "commission has closed this one."
-            )
-        form.add_error("list_date", text % {"day": date_format(refusal.newest.list_date)})
+        form.add_error("list_date", out_of_order_text(refusal.newest, told["list_date"]))
     except OutsideTheChains:
         text = _("That day belongs to no chain of lists: the commission opens an archive for it.")
         form.add_error("list_date", text)

@@ -62,6 +62,7 @@ LINE_FAULTS: Words = {
     "not-a-day": gettext_lazy("Please write a day like this: 2001-05-04."),
     "behind-list": gettext_lazy("The last game lies behind the day of the list."),
     "bad-waiting": gettext_lazy("The results that wait are not written as another portal writes them."),
+    "bad-carried": gettext_lazy("What goes into the next list is not written as another portal writes it."),
     "twice": gettext_lazy("The number stands on more than one line: none of them is taken."),
     "second-number": gettext_lazy("This is the second number of a person who has a line under the first one."),
     "federation-out": gettext_lazy("The player’s federation is suspended or excluded on the day of the list."),
@@ -85,6 +86,7 @@ COLUMNS: Words = {
     "inactive": gettext_lazy("inactive"),
     "member_until": gettext_lazy("end of the membership"),
     "waiting": gettext_lazy("waiting results"),
+    "carried": gettext_lazy("differences for the next list"),
 }
 KINDS: Words = {
     "newcomers": gettext_lazy("New to the register"),

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.lists.imports.checks import KINDS
 from ratings.lists.imports.models import ListImport
+from ratings.lists.imports.out_of_order import out_of_order_text
 from ratings.lists.imports.services import AnotherComesIn, NoReason, NotAListDay, keep_file, send_list, take_import
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.models import RatingSystem
@@ -66,7 +67,9 @@ class Command(BaseCommand):
             raise CommandError(f"there is no file {path}")
         try:
             return send_list(keep_file(_pieces(path)), name=path.name, system=system, list_date=day, by=by, now=now())
-        except (NotAListDay, ListOutOfOrder, OutsideTheChains) as refusal:
+        except ListOutOfOrder as refusal:
+            raise CommandError(out_of_order_text(refusal.newest, day)) from refusal
+        except (NotAListDay, OutsideTheChains) as refusal:
             raise CommandError(str(refusal)) from refusal
         except AnotherComesIn as refusal:
             raise CommandError(f"{refusal} is on its way: decide on it or cancel it first") from refusal

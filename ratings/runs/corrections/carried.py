@@ -9,6 +9,7 @@ from datetime import date
 
 from django.db.models import QuerySet
 
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.regulations import PlayerSnapshot
 from ratings.runs.corrections.models import ListCorrection
@@ -226,7 +227,8 @@ def _corrections_for(run: RatingRun) -> list[ListCorrection]:
     of_system = ListCorrection.objects.filter(system=run.period.system_id).order_by("prepared_at", "pk")
     of_system = of_system.select_related("rating_list")
     if run.corrects is None:
-        return list(of_system.filter(state=ListCorrection.State.CARRIED))
+        archive = archive_on(run.period.system_id, run.period.list_date)
+        return list(of_system.filter(state=ListCorrection.State.CARRIED, rating_list__archive=archive))
     sources = sources_of(run.correction) if run.correction else set()
     taken = of_system.filter(taken_into__list_date=run.corrects.list_date).prefetch_related("events")
     return [each for each in taken if not sources_of(each) & sources]

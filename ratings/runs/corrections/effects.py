@@ -97,12 +97,13 @@ def _changes(version: Version) -> list[Json]:
     """The lines that differ, the largest difference first."""
     now = differing(version.new, version.old)
     was = {entry.player_id: entry for entry in differing(version.old, version.new)}
-    rows = [_row(entry.player_id, was.pop(entry.player_id, None), entry) for entry in now]
-    rows += [_row(pk, entry, None) for pk, entry in was.items()]
+    rows = [row_of_change(entry.player_id, was.pop(entry.player_id, None), entry) for entry in now]
+    rows += [row_of_change(pk, entry, None) for pk, entry in was.items()]
     return sorted(rows, key=lambda row: (-abs((row["after"] or 0) - (row["before"] or 0)), row["player"]))
 
 
-def _row(pk: int, was: ListEntry | None, now: ListEntry | None) -> Json:
+def row_of_change(pk: int, was: ListEntry | None, now: ListEntry | None) -> Json:
+    """A changed line, as it was and as it is to be."""
     return {
         "player": pk,
         "before": was.rating if was else None,

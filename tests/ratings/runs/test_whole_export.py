@@ -50,21 +50,21 @@ def november(first_list: RatingList, record_games: Record, publish: Publish) -> 
     return publish(NOVEMBER)
 
 
-def taken_in(text: str, day: date, by: User, approved_by: User, *, system: str) -> RatingList:
-    batch = read(text, day, by, system=system)
+def taken_in(text: str, day: date, by: User, approved_by: User, *, system: str, now: datetime = NOW) -> RatingList:
+    batch = read(text, day, by, system=system, now=now)
     assert (batch.state, batch.summary["faults"]) == ("preview", 0), batch.failure
-    take_import(batch, by=by, now=NOW, reason="")
-    approve_import(batch, by=approved_by, now=NOW)
-    advance_import(batch.pk, clock=lambda: NOW)
+    take_import(batch, by=by, now=now, reason="")
+    approve_import(batch, by=approved_by, now=now)
+    advance_import(batch.pk, clock=lambda: now)
     batch.refresh_from_db()
     assert batch.published_list, batch.failure
     return batch.published_list
 
 
-def read(text: str, day: date, by: User, *, system: str) -> ListImport:
+def read(text: str, day: date, by: User, *, system: str, now: datetime = NOW) -> ListImport:
     kept = keep_file([text.encode()])
-    batch = send_list(kept, name="whole.jsonl", system=system, list_date=day, by=by, now=NOW)
-    advance_import(batch.pk, clock=lambda: NOW)
+    batch = send_list(kept, name="whole.jsonl", system=system, list_date=day, by=by, now=now)
+    advance_import(batch.pk, clock=lambda: now)
     batch.refresh_from_db()
     return batch
 
@@ -80,7 +80,12 @@ def documents(text: str) -> list[dict[str, Any]]:
 def written(told: Iterable[dict[str, Any]]) -> str:
     """Documents as a file, with the hash of what stands beside the lines made anew."""
     head, *rest = told
-    beside = [each if "rating" not in each else [each["key"], each["waiting"]] for each in rest if "waiting" in each]
+    names = ("waiting", "carried")
+    told_beside = [each for each in rest if any(name in each for name in names)]
+    beside = [
+        each if "rating" not in each else [each["key"], *(each[name] for name in names if name in each)]
+        for each in told_beside
+    ]
     digest = hashlib.sha256("".join(f"{canonical(each)}\n" for each in beside).encode())
     return "".join(f"{canonical(each)}\n" for each in (head | {"beside_sha256": digest.hexdigest()}, *rest))
 

@@ -24,7 +24,7 @@ from ratings.lists.trust.verifying import FaultCode, faults_of
 from ratings.profiles.selectors import standings_of, with_ratings
 from ratings.register.models import Player
 from ratings.runs.corrections.computing import advance_correction
-from ratings.runs.corrections.services import Wrong, prepare_correction, publish_correction
+from ratings.runs.corrections.services import Wrong, carry_correction, prepare_correction, publish_correction
 from ratings.runs.frozen_people import said_of, with_titles_of_then
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import closed_periods_with_work, periods_to_run
@@ -357,3 +357,18 @@ def test_it_is_opened_and_taken_back_on_its_page(first_list: RatingList, quentin
     assert f'aria-describedby="why-{pk}-error" aria-invalid="true" autofocus' in asked.content.decode()
     assert list(asked.context["messages"]) == []
     assert "Taken back." in client.post(address, {"reason": "Wrong years."}, follow=True).content.decode()
+
+
+def test_a_difference_for_the_next_list_of_an_archive_goes_into_no_list_of_the_present(
+    july: RatingList, players: dict[str, Player], dmitri: User, quentin: User, publish: Publish
+) -> None:
+    line = {"player": players["ann"].pk, "rating": 2400, "k_factor": None, "games": None}
+    found = prepare_correction(july, Wrong(lines=[line], reason="A slip."), by=dmitri, now=NOW)
+    advance_correction(found.pk, clock=lambda: NOW)
+    found.refresh_from_db()
+    found = carry_correction(found, by=quentin, now=NOW, reason="With the next one.")
+    november = publish(NOVEMBER)
+    assert november.entries.get(player=players["ann"]).rating == 2410
+    autumn = publish(AUTUMN)
+    found.refresh_from_db()
+    assert (autumn.entries.get(player=players["ann"]).rating, found.taken_into) == (2400, autumn)
