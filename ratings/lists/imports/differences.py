@@ -5,18 +5,17 @@ What they become belongs to a room behind this one: it says here how it takes th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
+from functools import singledispatch
 from typing import Any
 
 from ratings.lists.imports.cells import HIGHEST_RATING
-from ratings.lists.imports.models import ListImport
 from ratings.lists.models import RatingList
 
 Json = dict[str, Any]
 Brought = Mapping[int, Sequence[Json]]
 """By the row of the player."""
-Keeper = Callable[[ListImport, RatingList, Brought, datetime], None]
 
 LONGEST_REASON = 4000
 MOST_GAMES = 9999
@@ -28,20 +27,12 @@ _NUMBERS: Mapping[str, tuple[int, int, bool]] = {  # the least, the most, and wh
 }
 _DAYS = ("last_day", "wrong_last_day")
 FIELDS = (*_NUMBERS, *_DAYS, "prepared_at", "reason")
-_KEEPERS: list[Keeper] = []
 
 
-def keeps_differences(keeper: Keeper) -> Keeper:
-    """Have a function take over what a list brings along, in the transaction in which the list is published."""
-    _KEEPERS.append(keeper)
-    return keeper
-
-
-def keep(batch: ListImport, published: RatingList, brought: Brought, *, now: datetime) -> None:
-    """Hand it on; nothing where the list brings none."""
-    if brought:
-        for keeper in _KEEPERS:
-            keeper(batch, published, brought, now)
+@singledispatch
+def keep(batch: Any, published: RatingList, brought: Brought, *, now: datetime) -> None:
+    """Take over what a list brings along, in the transaction in which it is published."""
+    raise TypeError(f"nothing takes over what {type(batch).__name__} brings")
 
 
 # ---------------------------------------------------------------- what is read

@@ -118,7 +118,8 @@ def _put_head_on(batch: ListImport, written: Written, *, now: datetime) -> None:
     published = chain_list(system, list_date, whole, origin=said.origin, by=by, now=now)
     waits = _what_waits(batch)
     _write_waiting_results(published, waits)
-    keep(batch, published, {row: told["carried"] for row, told in waits.items() if "carried" in told}, now=now)
+    if brought := {row: told["carried"] for row, told in waits.items() if "carried" in told}:
+        keep(batch, published, brought, now=now)
     counts: dict[str, Any] = {"newcomers": batch.summary.get("entered", 0), "changes": changes, "titles": titles}
     counts |= follow_members(batch, said, now=now)
     record("import list", published, by=by, now=now, article="7.1", sha256=published.chain_sha256, **counts)

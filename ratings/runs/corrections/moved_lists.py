@@ -14,7 +14,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from ratings.lists.imports.differences import Brought, keeps_differences
+from ratings.lists.imports.differences import Brought, keep
 from ratings.lists.imports.models import ListImport
 from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.corrections.carried import Carried, brought_by
@@ -43,8 +43,8 @@ def differences_behind(rating_list: RatingList) -> Mapping[int, Sequence[Json]]:
     return found
 
 
-@keeps_differences
-def keep_differences(batch: ListImport, published: RatingList, brought: Brought, now: datetime) -> None:
+@keep.register
+def _(batch: ListImport, published: RatingList, brought: Brought, *, now: datetime) -> None:
     """One correction for each that the list brings, by the two who have taken the list in."""
     grouped: dict[tuple[str, str], dict[int, Carried]] = defaultdict(dict)
     for row, differences in brought.items():
