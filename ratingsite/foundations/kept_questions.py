@@ -170,7 +170,7 @@ class RowsInPages(Generic[Row]):
         return self.count()
 
     def __getitem__(self, place: slice) -> list[Row]:
-        return self.some(place.start, place.stop)
+        return self.some(place.start, place.stop) if place.start < place.stop else []
 
 
 # ---------------------------------------------------------------- as Django writes them

@@ -6,11 +6,12 @@ from datetime import UTC, date, datetime
 from uuid import UUID
 
 import pytest
+from django.core.paginator import Paginator
 from django.db import connection
 from django.db.models import BigAutoField, CharField, DateField, DateTimeField, Value
 from django.test.utils import CaptureQueriesContext
 
-from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
+from ratingsite.foundations.kept_questions import AmongGiven, KeptPages, KeptQuestion, Place
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.api.models import AccessToken
 
@@ -155,3 +156,13 @@ def test_places_of_a_question_that_is_planned_once_take_every_kind_of_value(chia
                 ["100 %s"],
             )
             assert cursor.fetchall() == [(4,)]
+
+
+def test_rows_are_shown_page_by_page_and_where_there_are_none_the_page_is_empty(chiara: User) -> None:
+    def held() -> QuerySet[OfficeHeld]:
+        return OfficeHeld.objects.filter(user=Place("user", BigAutoField())).order_by("starts_on")
+
+    pages = KeptPages(held, of="user")
+    offices = [[each.office for each in page] for page in Paginator(pages.asked(user=chiara.pk), 1)]
+    assert offices == [[Office.QC], [Office.QC_CHAIR]]
+    assert list(Paginator(pages.asked(user=chiara.pk + 1), 1).get_page("")) == []
