@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 from django.core.paginator import Paginator
 from django.db import connection
-from django.db.models import BigAutoField, CharField, DateField, DateTimeField, Value
+from django.db.models import BigAutoField, CharField, DateField, DateTimeField, QuerySet, Value
 from django.test.utils import CaptureQueriesContext
 
 from ratingsite.foundations.kept_questions import AmongGiven, KeptPages, KeptQuestion, Place
