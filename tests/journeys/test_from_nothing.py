@@ -195,6 +195,7 @@ def player_appeals(beginning: Beginning) -> None:
     olga.sends(pass_on.locator("button"))
     ada.go(appeal)
     ada.page.locator("details.act summary", has_text="Rule").click()
+    ada.page.check("[name=ruling][value=uphold]")
     ada.page.fill("[name=rating]", "1990")
     ada.page.fill("[name=calculation]", "Half a point more, and the ratings of the list: 1990.")
     ada.sends(ada.page.locator("details.act form button", has_text="Rule"))
