@@ -42,6 +42,7 @@ def with_places(sql: str, values: Sequence[Any], type_of: Callable[[Any], str | 
     """
     from psycopg.sql import Literal
 
+    own = connection.connection if connection.vendor == "postgresql" else None
     places, left = dict[Any, int](), iter(values)
 
     def told(mark: re.Match[str]) -> str:
@@ -50,7 +51,7 @@ def with_places(sql: str, values: Sequence[Any], type_of: Callable[[Any], str | 
         value = next(left)
         kind = type_of(value)
         if kind is STANDS_IN_THE_TEXT:
-            return Literal(value).as_string(connection.connection)
+            return Literal(value).as_string(own)
         return f"${places.setdefault(value, len(places) + 1)}" + (f"::{kind}" if kind else "")
 
     return _MARKS.sub(told, sql), tuple(places)
