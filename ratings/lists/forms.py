@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from ratings.lists.list_page import Filters
+from ratings.lists.filters import Filters
 from ratings.register.models import Federation, Sex, Title
 from ratingsite.foundations.kept_questions import KeptQuestion
 from ratingsite.office.filters import MOST_KEPT, FilterForm

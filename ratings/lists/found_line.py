@@ -7,11 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ratings.lists.filters import Filters, is_by_name
 from ratings.lists.list_page import (
     ENTRIES_A_PAGE,
-    Filters,
     ahead_by_name,
-    is_by_name,
     line_of,
     lines_asked,
     lines_of,

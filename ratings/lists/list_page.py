@@ -10,9 +10,10 @@ from typing import Any
 from django.db.models import BigAutoField, Count, Exists, IntegerField, OuterRef, Q, QuerySet, UUIDField
 
 from ratings.lists.by_federation import lines_of_federation
+from ratings.lists.filters import Filters, is_by_name
 from ratings.lists.kept_counts import Kind, kinds_of_federation, kinds_of_lines
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.own_lines import Asked, ahead_on_its_own, line_of_its_own, page_of_its_own
+from ratings.lists.own_lines import ahead_on_its_own, line_of_its_own, page_of_its_own
 from ratings.lists.page_lines import AnyLine, PageLine, page_lines
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
@@ -21,28 +22,6 @@ from ratings.regulations.registry import edition_by_id, rule_book
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 ENTRIES_A_PAGE = 100
-
-
-@dataclass(frozen=True, kw_only=True)
-class Filters:
-    """What a visitor asked for; empty is everything. ``after`` is the row of the player who stood last, ``before`` of
-    the one whom the page is to lead up to.
-    """
-
-    q: str = ""
-    federation: str = ""
-    title: str = ""
-    sex: str = ""
-    active: bool = False
-    unrated: bool = False
-    sort: str = "rating"
-    after: int | None = None
-    before: int | None = None
-
-    @property
-    def begin_the_list(self) -> bool:
-        """Whether the page has the best of the whole list, so that a line's rank is told without counting others."""
-        return self == Filters(active=self.active)
 
 
 @dataclass(frozen=True)
@@ -67,9 +46,8 @@ def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
     if players == 0:
         return ListPage((), None, 0, unrated)
     found = _lines(rating_list, filters, dropped, ENTRIES_A_PAGE + 1, counted)
-    shown = tuple(
-        found[:ENTRIES_A_PAGE]
-    )  # who they are is asked for the page alone (``rows``), not for all that is sorted
+    # who they are is asked for the page alone (``rows``), not for all that is sorted
+    shown = tuple(found[:ENTRIES_A_PAGE])
     return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None, players, unrated)
 
 
@@ -83,11 +61,6 @@ def lines_asked(rating_list: RatingList, filters: Filters) -> QuerySet[ListEntry
     return _asked(rating_list, filters, dropped_players(rating_list) if filters.federation else None)
 
 
-def is_by_name(filters: Filters) -> bool:
-    """Whether the lines stand in the order of the names."""
-    return filters.unrated or filters.sort == "name"
-
-
 def line_of(rating_list: RatingList, player: int) -> AnyLine | None:
     """The line of a player on a list."""
     found = line_of_its_own(rating_list, player)
@@ -99,7 +72,7 @@ def _lines(
 ) -> list[PageLine]:
     last = line_of(rating_list, filters.after) if filters.after else None
     if dropped is None:
-        found = page_of_its_own(rating_list, _asked_of_the_table(filters), last, most, players)
+        found = page_of_its_own(rating_list, filters, last, most, players)
         if found is not None:
             return found
     if filters == _of_all(filters):
@@ -220,18 +193,12 @@ def _by_rating(rows: QuerySet[ListEntry], last: AnyLine | None, most: int) -> li
     return found + page_lines(rows.filter(rating__lt=last.rating), most - len(found))
 
 
-def _asked_of_the_table(filters: Filters) -> Asked:
-    said = {"federation": filters.federation, "title": filters.title, "sex": filters.sex}
-    how = {"active": filters.active, "unrated": filters.unrated, "is_by_name": is_by_name(filters)}
-    return Asked(typed=filters.q, **said, **how)
-
-
 def ahead_by_name(rating_list: RatingList, filters: Filters, line: AnyLine, most: int) -> Sequence[AnyLine]:
     """The lines ahead of one in the order of the names, the nearest first."""
     filters = replace(filters, q="", after=None)
     dropped = dropped_players(rating_list) if filters.federation else None
     if dropped is None:
-        found = ahead_on_its_own(rating_list, _asked_of_the_table(filters), line, most)
+        found = ahead_on_its_own(rating_list, filters, line, most)
         if found is not None:
             return found
     rows = _asked(rating_list, filters, dropped).alias(place=by_code_point("name_key"))

@@ -15,6 +15,7 @@ from typing import Self
 
 from ratings.lists import partitions
 from ratings.lists.by_federation import NUMBER
+from ratings.lists.filters import Filters, is_by_name
 from ratings.lists.models import RatingList
 from ratings.lists.page_lines import AnyLine, PageLine
 from ratings.register.names import search_key
@@ -35,61 +36,46 @@ _MARK = re.compile("%s")
 _COLUMNS = ", ".join(PageLine._fields)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Asked:
-    """What the players on the page have in common, and their order; empty is everything, but for the rating: all have
-    one, or none has. Who is unrated stands by name.
-    """
-
-    typed: str = ""
-    federation: str = ""
-    title: str = ""
-    sex: str = ""
-    active: bool = False
-    unrated: bool = False
-    is_by_name: bool = False
-
-    @property
-    def is_told_by_indexes(self) -> bool:
-        """Whether they are found so at less expense than by going through the lines in their order."""
-        if self.title or self.unrated:
-            return False
-        letters = len(search_key(self.typed))
-        if self.is_by_name:
-            return bool(self.federation or self.sex or self.active) and bool(letters or not self.typed)
-        if self.typed:
-            return letters >= LETTERS and not self.federation and not self.active
-        return bool(self.federation) and (bool(self.sex) or self.active)
+def is_told_by_indexes(filters: Filters) -> bool:
+    """Whether they are found so at less expense than by going through the lines in their order."""
+    if filters.title or filters.unrated:
+        return False
+    letters = len(search_key(filters.q))
+    if is_by_name(filters):
+        return bool(filters.federation or filters.sex or filters.active) and bool(letters or not filters.q)
+    if filters.q:
+        return letters >= LETTERS and not filters.federation and not filters.active
+    return bool(filters.federation) and (bool(filters.sex) or filters.active)
 
 
 def page_of_its_own(
-    rating_list: RatingList, asked: Asked, last: AnyLine | None, most: int, players: int | None = None
+    rating_list: RatingList, filters: Filters, last: AnyLine | None, most: int, players: int | None = None
 ) -> list[PageLine] | None:
     """The lines behind ``last``, at most so many; nothing where they are to be asked for otherwise: of a list without a
     partition, and by letters of which it hangs on the name how many begin so. ``players`` is how many there are in all,
     where that is known.
     """
-    table = _Table.of(rating_list) if asked.is_told_by_indexes or not asked.typed else None
+    table = _Table.of(rating_list) if is_told_by_indexes(filters) or not filters.q else None
     if table is None:
         return None
-    order = BY_NAME if asked.is_by_name else BY_RATING
+    order = BY_NAME if is_by_name(filters) else BY_RATING
     has_many = players is not None and players**2 > SOONER_BY_NAME * rating_list.entries_count
-    alike = list(_conditions(asked, has_many=has_many))
-    if asked.is_told_by_indexes:
-        found = table.by_keys([*alike, *([] if last is None else _behind(asked, last))], order, most)
+    alike = list(_conditions(filters, has_many=has_many))
+    if is_told_by_indexes(filters):
+        found = table.by_keys([*alike, *([] if last is None else _behind(filters, last))], order, most)
     else:
-        found = table.in_order([[*alike, stretch] for stretch in _stretches(asked, last)], order, most)
-    return _in_order(found, asked)
+        found = table.in_order([[*alike, stretch] for stretch in _stretches(filters, last)], order, most)
+    return _in_order(found, filters)
 
 
-def ahead_on_its_own(rating_list: RatingList, asked: Asked, line: AnyLine, most: int) -> list[PageLine] | None:
+def ahead_on_its_own(rating_list: RatingList, filters: Filters, line: AnyLine, most: int) -> list[PageLine] | None:
     """The lines that stand right ahead of one by name, the nearest first."""
-    table = _Table.of(rating_list) if asked.is_told_by_indexes else None
+    table = _Table.of(rating_list) if is_told_by_indexes(filters) else None
     if table is None:
         return None
     ahead = ('name_key COLLATE "C" <= %s AND (name_key COLLATE "C" < %s OR player_id < %s)', _place(line))
-    found = table.by_keys([*_conditions(asked, has_many=False), ahead], BY_NAME_BACKWARDS, most)
-    return _in_order(found, asked)[::-1]
+    found = table.by_keys([*_conditions(filters, has_many=False), ahead], BY_NAME_BACKWARDS, most)
+    return _in_order(found, filters)[::-1]
 
 
 def line_of_its_own(rating_list: RatingList, player: int) -> list[PageLine] | None:
@@ -107,9 +93,9 @@ def ratings_of_its_own(rating_list: RatingList, players: Iterable[int]) -> list[
     return rows_of(asked, [list(players)])
 
 
-def _in_order(lines: Iterable[PageLine], asked: Asked) -> list[PageLine]:
+def _in_order(lines: Iterable[PageLine], filters: Filters) -> list[PageLine]:
     """As they stand on the page."""
-    if asked.is_by_name:
+    if is_by_name(filters):
         return sorted(lines, key=lambda line: (line.name_key, line.player_id))
     return sorted(lines, key=lambda line: (-(line.rating or 0), line.player_id))
 
@@ -164,41 +150,41 @@ def _all_of(conditions: Iterable[Condition]) -> tuple[str, list[object]]:
 
 
 # ---------------------------------------------------------------- what is asked for
-def _conditions(asked: Asked, *, has_many: bool) -> Iterator[Condition]:
-    yield ("rating IS NULL" if asked.unrated else "rating IS NOT NULL"), []
-    if asked.typed:
-        key = search_key(asked.typed)
+def _conditions(filters: Filters, *, has_many: bool) -> Iterator[Condition]:
+    yield ("rating IS NULL" if filters.unrated else "rating IS NOT NULL"), []
+    if filters.q:
+        key = search_key(filters.q)
         yield 'name_key COLLATE "C" >= %s AND name_key COLLATE "C" < %s', [key, key + LAST_LETTER]
-    if asked.federation and has_many and asked.is_told_by_indexes and asked.is_by_name:
+    if filters.federation and has_many and is_told_by_indexes(filters) and is_by_name(filters):
         # no index has its code in front: each entry is compared where it stands
-        yield "federation_id = %s", [asked.federation]
-    elif asked.federation:  # as in ``lines_of_federation``
-        yield f"{NUMBER}(federation_id) = {NUMBER}(%s)", [asked.federation]
-        yield "CASE WHEN federation_id = %s THEN true ELSE false END", [asked.federation]
-    if asked.title:  # as the indexes of titles say it
-        yield "title = %s AND title <> ''", [asked.title]
-    if asked.sex:
-        yield "sex = %s", [asked.sex]
-    if asked.active:
+        yield "federation_id = %s", [filters.federation]
+    elif filters.federation:  # as in ``lines_of_federation``
+        yield f"{NUMBER}(federation_id) = {NUMBER}(%s)", [filters.federation]
+        yield "CASE WHEN federation_id = %s THEN true ELSE false END", [filters.federation]
+    if filters.title:  # as the indexes of titles say it
+        yield "title = %s AND title <> ''", [filters.title]
+    if filters.sex:
+        yield "sex = %s", [filters.sex]
+    if filters.active:
         yield "NOT is_inactive", []
 
 
-def _behind(asked: Asked, last: AnyLine) -> Iterator[Condition]:
+def _behind(filters: Filters, last: AnyLine) -> Iterator[Condition]:
     """By the first comparison an index is entered, the others tell equal ones apart."""
-    if asked.is_by_name:
+    if is_by_name(filters):
         yield 'name_key COLLATE "C" >= %s AND (name_key COLLATE "C" > %s OR player_id > %s)', _place(last)
     elif last.rating is not None:
         yield "rating <= %s AND (rating < %s OR player_id > %s)", [last.rating, last.rating, last.player_id]
 
 
-def _stretches(asked: Asked, last: AnyLine | None) -> Iterator[Condition]:
+def _stretches(filters: Filters, last: AnyLine | None) -> Iterator[Condition]:
     """Of an index that has more than the order in it. Who has the same rating and who has a lower one are two
     stretches: asked for together they would be gone through from the first line.
     """
-    if last is None or (last.rating is None and not asked.is_by_name):
+    if last is None or (last.rating is None and not is_by_name(filters)):
         yield "true", []
-    elif asked.is_by_name:
-        yield from _behind(asked, last)
+    elif is_by_name(filters):
+        yield from _behind(filters, last)
     else:
         yield "rating = %s AND player_id > %s", [last.rating, last.player_id]
         yield "rating < %s", [last.rating]

@@ -8,10 +8,11 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
+from ratings.lists.filters import Filters
 from ratings.lists.forms import filled_in
 from ratings.lists.found_line import Entered, entered
 from ratings.lists.kept_counts import kinds_of_lines
-from ratings.lists.list_page import Filters, ListPage, list_page
+from ratings.lists.list_page import ListPage, list_page
 from ratings.lists.models import RatingList
 from ratings.lists.printed_ratings import printed_names
 from ratings.lists.rows import MOST_KEPT, rows_of

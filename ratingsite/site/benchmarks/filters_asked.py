@@ -8,7 +8,8 @@ from datetime import date
 from random import Random
 from typing import Any
 
-from ratings.lists.list_page import Filters, ListPage, list_page
+from ratings.lists.filters import Filters
+from ratings.lists.list_page import ListPage, list_page
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.rows import rows_of
 from ratings.profiles.selectors import standings_of, with_ratings

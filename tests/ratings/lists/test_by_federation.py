@@ -8,7 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from ratings.lists import by_federation, partitions
 from ratings.lists.by_federation import lines_of_federation
-from ratings.lists.list_page import Filters, list_page
+from ratings.lists.filters import Filters
+from ratings.lists.list_page import list_page
 from ratings.lists.models import RatingList
 
 pytestmark = [pytest.mark.django_db, pytest.mark.every_case]

@@ -12,9 +12,10 @@ from django.http import QueryDict
 from pytest_django import DjangoAssertNumQueries
 
 from ratings.lists import kept_counts
+from ratings.lists.filters import Filters
 from ratings.lists.forms import filled_in
 from ratings.lists.imports import ImportedEntry, import_list
-from ratings.lists.list_page import ENTRIES_A_PAGE, Filters, list_page
+from ratings.lists.list_page import ENTRIES_A_PAGE, list_page
 from ratings.lists.models import ListCount, RatingList, RatingSystem
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User

@@ -12,10 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from ratings.lists import list_page as pages
 from ratings.lists import own_lines
 from ratings.lists.by_federation import NUMBER
+from ratings.lists.filters import Filters
 from ratings.lists.imports import ImportedEntry, import_list
-from ratings.lists.list_page import Filters, ahead_by_name, list_page
+from ratings.lists.list_page import ahead_by_name, list_page
 from ratings.lists.models import RatingList, RatingSystem
-from ratings.lists.own_lines import Asked, page_of_its_own
+from ratings.lists.own_lines import page_of_its_own
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER
@@ -133,15 +134,14 @@ def test_letters_of_which_nothing_is_left_are_nobodys_name(shown: RatingList) ->
 
 
 def test_a_list_without_a_partition_is_asked_as_before(shown: RatingList) -> None:
-    assert page_of_its_own(shown, Asked(typed="ban"), None, 8) is None
+    assert page_of_its_own(shown, Filters(q="ban"), None, 8) is None
     assert by_pages(shown, Filters(q="ban")) == expected(shown, Filters(q="ban"))
 
 
-@pytest.mark.parametrize("asked", [Asked(typed="ban"), Asked(federation="USA", is_by_name=True)], ids=str)
+@pytest.mark.parametrize("filters", [Filters(q="ban"), Filters(federation="USA", sort="name")], ids=str)
 @pytest.mark.usefixtures("every_list_has_its_own")
-def test_no_more_than_asked_for_are_told_where_a_list_has_a_partition(asked: Asked, shown: RatingList) -> None:
-    filters = Filters(q=asked.typed, federation=asked.federation, sort="name" if asked.is_by_name else "rating")
+def test_no_more_than_asked_for_are_told_where_a_list_has_a_partition(filters: Filters, shown: RatingList) -> None:
     first = expected(shown, filters)[:3]
-    found = page_of_its_own(shown, asked, None, 3)
+    found = page_of_its_own(shown, filters, None, 3)
     told = found and [line.player_id for line in found]
     assert (len(first), told) == (3, first if connection.vendor == "postgresql" else None)

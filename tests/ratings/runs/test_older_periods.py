@@ -7,8 +7,9 @@ from itertools import combinations
 
 import pytest
 
+from ratings.lists.filters import Filters
 from ratings.lists.imports import ImportedEntry, import_list
-from ratings.lists.list_page import Filters, list_page
+from ratings.lists.list_page import list_page
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Player
 from ratings.runs.open_periods import open_period
