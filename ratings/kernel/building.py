@@ -21,7 +21,7 @@ from ratingsite.foundations.each_once import each_once
 
 TABLE = 1_000_000
 """So many players in events are laid out at once: as much as stays near the processor."""
-__all__ = ["EventIn", "Games", "period_of", "with_stand_ins"]
+__all__ = ["EventIn", "Games", "period_of", "seats", "with_stand_ins"]
 
 
 def with_stand_ins(
@@ -56,7 +56,7 @@ def period_of(players: Mapping[str, PlayerSnapshot], events: Sequence[EventIn]) 
     editions = tuple({event.edition.id: event.edition for event in ordered}.values())
     games, columns = games_together(event.games for event in ordered), table.player_columns
     of_event = np.repeat(np.arange(len(ordered), dtype=np.int32), [len(event.games) for event in ordered])
-    player, event, white, black = _seats(len(table), of_event, games)
+    player, event, white, black = seats(len(table), of_event, games)
     own, met, k = _as_listed(table, [event.facts for event in ordered], player, event)
     entries = EntryColumns(player=player, event=event, own=own, met=met, k=k)
     exclusions, why = excluded(table, ordered, entries, Seated(games=games, event=of_event, white=white, black=black))
@@ -96,7 +96,7 @@ def _days(event: EventSnapshot) -> tuple[Any, Any, str]:
 
 
 # ---------------------------------------------------------------- entries
-def _seats(players: int, of_event: Numbers, games: Games) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+def seats(players: int, of_event: Numbers, games: Games) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     """Players and events of the entries, event by event in the order of the players, and White's and Black's entry of
     each game.
 

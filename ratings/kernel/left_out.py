@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
@@ -52,45 +52,53 @@ class _Sides:
 
 def left_out(period: Period, outcome: Outcome) -> LeftOut:
     """Every game as each of its players sees it, where it is not rated for that player."""
-    sides = _both_sides(period)
-    code = _codes(period, outcome, sides)
-    own = np.flatnonzero(code)
-    player, opponent = period.entries.player[sides.entry[own]], period.entries.player[sides.other[own]]
-    day = period.events.order[sides.event[own]]
-    order = np.lexsort((sides.is_white[own], opponent, sides.round[own], day, player))
-    event, code = sides.event[own][order], code[own][order]
+    sides, code = _left_out_sides(period, outcome)
+    player, opponent = period.entries.player[sides.entry], period.entries.player[sides.other]
+    day = period.events.order[sides.event]
+    order = np.lexsort((sides.is_white, opponent, sides.round, day, player))
+    event, code = sides.event[order], code[order]
     closing = _edition_of_reason(period, outcome, code, event, player[order])
     pairs, reason = np.unique(code.astype(np.int64) * len(period.editions) + closing, return_inverse=True)
     width = len(period.editions)
     return LeftOut(
         player=player[order],
         event=event,
-        round=sides.round[own][order],
+        round=sides.round[order],
         opponent=opponent[order],
         reason=reason.astype(np.int32),
         reasons=tuple(_reason(period, pair // width, period.editions[pair % width]) for pair in pairs.tolist()),
     )
 
 
-def _both_sides(period: Period) -> _Sides:
-    games, nobody = period.games, np.zeros(len(period.games.event), dtype=np.bool_)
+def _left_out_sides(period: Period, outcome: Outcome) -> tuple[_Sides, Numbers]:
+    """White's and then Black's sides that do not count, and the code of each."""
+    white, black = _of_colour(period, outcome, is_white=True), _of_colour(period, outcome, is_white=False)
+    sides = _Sides(
+        **{each.name: np.concatenate([getattr(side, each.name) for side in (white, black)]) for each in fields(_Sides)}
+    )
+    return sides, _codes(period, outcome, sides)
 
-    def twice(column: Numbers) -> Numbers:
-        return np.concatenate((column, column))
 
+def _of_colour(period: Period, outcome: Outcome, *, is_white: bool) -> _Sides:
+    """Most games count: what is said of the others is looked for when it is known which they are."""
+    games, met = period.games, period.entries.met
+    entry, other = (games.white, games.black) if is_white else (games.black, games.white)
+    out = (games.why > 0) | (met == NONE)[other] | (outcome.entries.left_out > 0)[entry]
+    out |= far_apart(period, entry, other, games.event)
+    own = np.flatnonzero(out)
     return _Sides(
-        entry=np.concatenate((games.white, games.black)),
-        other=np.concatenate((games.black, games.white)),
-        event=twice(games.event),
-        round=twice(games.round),
-        is_white=np.concatenate((~nobody, nobody)),
-        why=twice(games.why),
+        entry=entry[own],
+        other=other[own],
+        event=games.event[own],
+        round=games.round[own],
+        is_white=np.full(len(own), is_white),
+        why=games.why[own],
     )
 
 
 def _codes(period: Period, outcome: Outcome, sides: _Sides) -> Numbers:
-    """0 where a game counts; then the exclusions of the period, what is said of the unrated, too large a difference,
-    and why an event is not pooled, one behind the other; of several for one game the first counts.
+    """The exclusions of the period, what is said of the unrated, too large a difference, and why an event is not
+    pooled, one behind the other; of several for one game the first counts.
     """
     entries, players = period.entries, period.players
     first = len(period.exclusions) + 1
@@ -103,8 +111,8 @@ def _codes(period: Period, outcome: Outcome, sides: _Sides) -> Numbers:
     code = np.where(pooled > 0, first + len(OF_UNRATED) + 1 + pooled, np.int32(0))
     code = np.where(far, np.int32(first + len(OF_UNRATED)), code)
     code = np.where(met == NONE, first + of_unrated, code)
-    found_codes: Numbers = np.where(sides.why > 0, sides.why, code).astype(np.int32)
-    return found_codes
+    found: Numbers = np.where(sides.why > 0, sides.why, code).astype(np.int32)
+    return found
 
 
 def _edition_of_reason(period: Period, outcome: Outcome, code: Numbers, event: Numbers, player: Numbers) -> Numbers:

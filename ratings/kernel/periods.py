@@ -143,18 +143,14 @@ class Outcome:
 
 def rate_columns(period: Period) -> Outcome:
     """The ratings of every player and every entry, equal to those of ``rate_period`` to the unit; of some events."""
-    sides, expected = _sides_and_expected(period)
-    counted = sides.only(sides.counts)
-    number = len(period.entries.player)
-    met_games, met_score, total = (
-        _summed(number, counted.own, amounts) for amounts in (np.ones_like(counted.own), counted.score, counted.met)
-    )
+    number, is_rated = len(period.entries.player), _is_rated(period)
+    played = _played(period, is_rated)
+    expected, met_games, met_score, total = played.expected, played.games, played.score, played.total
     ratings = blank_ratings(len(period.players.rating))
     closing = _closing(period, met_games > 0)
-    is_rated = _is_rated(period)
     games_of_period = _summed(len(ratings.games), period.entries.player, met_games)
     k = _k(period, games_of_period)
-    rows, found = _rate_unrated(period, sides.only(~is_rated[sides.own]), closing, ratings)
+    rows, found = _rate_unrated(period, played.of_unrated, closing, ratings)
     left_out = np.zeros(number, dtype=np.int32)
     left_out[_entry_of(period, rows)] = found[rows.event != NONE]
     pooled = left_out == 0
@@ -187,16 +183,34 @@ def _summed(number: int, places: Numbers, amounts: Numbers) -> Numbers:
 
 
 # ---------------------------------------------------------------- games under their editions
-def _sides_and_expected(period: Period) -> tuple[Sides, Numbers]:
-    """All sides, entries for players, and the expected score of each: an entry is in one event, under one edition."""
-    expected, every = np.zeros(len(period.entries.player), dtype=np.int32), list[Sides]()
+@dataclass(frozen=True, kw_only=True)
+class _Played:
+    """Of every entry the games that count, the score in them, what was expected and the ratings met, summed; and the
+    sides of those who have no rating in the period.
+    """
+
+    games: Numbers
+    score: Numbers
+    expected: Numbers
+    total: Numbers
+    of_unrated: Sides
+
+
+def _played(period: Period, is_rated: Flags) -> _Played:
+    """Summed block by block, so that all sides are never there at once. An entry is in one event, under one edition."""
+    games, score, expected, total = (np.zeros(len(is_rated), dtype=np.int32) for _ in range(4))
+    of_unrated: list[Sides] = []
     for place in range(len(period.editions)):
         tally = Tally(month_of_entries(period, place))
         for sides in entered_sides(period, place):
             tally.add(sides)
-            every.append(sides)
+            own = sides.own.compress(sides.counts)
+            np.add.at(games, own, np.int32(1))
+            np.add.at(score, own, sides.score.compress(sides.counts))
+            np.add.at(total, own, sides.met.compress(sides.counts))
+            of_unrated.append(sides.only(~is_rated.take(sides.own)))
         expected += tally.sums().expected.sum(axis=0, dtype=np.int32)
-    return together(every), expected
+    return _Played(games=games, score=score, expected=expected, total=total, of_unrated=together(of_unrated))
 
 
 def entered_sides(period: Period, place: int) -> Iterator[Sides]:
@@ -349,9 +363,11 @@ def _rated_opponents(period: Period) -> Opponents | None:
 
 def far_apart(period: Period, own: Numbers, other: Numbers, event: Numbers) -> Flags:
     """Which entries met another one whose rating is too far away, under the edition of the event."""
+    far = np.zeros(len(own), dtype=np.bool_)
+    if not any(isinstance(each, RapidBlitzEdition) for each in period.editions):
+        return far
     entries, edition = period.entries, period.events.edition[event]
     standing = np.where(entries.own != NONE, entries.own, entries.met)[own]
-    far = np.zeros(len(own), dtype=np.bool_)
     for place, found in enumerate(period.editions):
         far |= (edition == place) & too_large(found, standing, entries.met[other])
     return far

@@ -59,6 +59,10 @@ class Storage:
         # as many of the server's processes are busy as build them: helpers would only wait for each other
         return [partial(_execute, ["SET LOCAL max_parallel_maintenance_workers TO 0", *part]) for part in parts]
 
+    def hold(self) -> None:
+        """Let nobody take the table away until the transaction ends. Raises ``DatabaseError`` where it is gone."""
+        _execute([f"LOCK TABLE {self.table} IN ACCESS SHARE MODE"])
+
     def attach(self) -> None:
         """Let lines be found whose indexes are there."""
         if self.is_own:

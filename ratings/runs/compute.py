@@ -9,7 +9,7 @@ from itertools import islice
 import numpy as np
 
 from ratings.runs.brief import StoredRow
-from ratings.runs.desk_beside import laying_out_the_desk
+from ratings.runs.desk_beside import laying_out_the_desk, reading_before
 from ratings.runs.failpoints import reach
 from ratings.runs.input_at_hand import (
     answers_of_the_kernel,
@@ -44,7 +44,8 @@ def compute(claim: Claim[RatingRun]) -> None:
     """computing → checked: rate everybody and store it. What an earlier worker has stored must be equal."""
     manifest = _manifest(claim)
     rows, is_begun = manifest["rows"]["players"], claim.row.done > 0
-    kernel = answers_of_the_kernel(claim, manifest)
+    with reading_before(claim):
+        kernel = answers_of_the_kernel(claim, manifest)
     with laying_out_the_desk(claim, kernel):
         for chunk in _chunks(manifest, kernel):
             reach("run.computing")

@@ -1,5 +1,5 @@
-"""What is done while the results are written, where the kernel has rated everybody: the desk of the review is laid out,
-and the numbers of the list before are read for the one to come.
+"""What is done beside the computing. While the kernel rates, the numbers of the list before are read for the one to
+come; while the results are written, the desk of the review is laid out, where the kernel has rated everybody.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ratingsite.foundations.memory import give_back
 
 @contextmanager
 def laying_out_the_desk(claim: Claim[RatingRun], kernel: KernelAnswers) -> Iterator[None]:
-    """Have both at hand when the body has written what the kernel has found; where the plain engine has rated somebody
+    """Have it at hand when the body has written what the kernel has found; where the plain engine has rated somebody
     that is done when all has been checked.
     """
     run, events = run_in_hand(claim), events_in_hand(claim)
@@ -30,11 +30,16 @@ def laying_out_the_desk(claim: Claim[RatingRun], kernel: KernelAnswers) -> Itera
     earlier = earlier_events(run)
     kernel.let_games_go(MOST_EXCLUSIONS)
     give_back()
-    with beside(lambda: desk_of(run, events, {}, kernel, earlier)) as desk, meanwhile(*_reading(claim, run)):
+    with beside(lambda: desk_of(run, events, {}, kernel, earlier)) as desk:
         yield
     keep_desk(claim, desk())
 
 
-def _reading(claim: Claim[RatingRun], run: RatingRun) -> list[Callable[[], None]]:
-    """Of a run that writes lines of its own."""
-    return [] if run.corrects_id is not None else [lambda: keep_before(claim, numbers_before(run))]
+@contextmanager
+def reading_before(claim: Claim[RatingRun]) -> Iterator[None]:
+    """Have the numbers of the list before at hand behind the body, in which the database would have nothing to do."""
+    run, tasks = run_in_hand(claim), list[Callable[[], None]]()
+    if run.corrects_id is None:  # else it writes no lines of its own
+        tasks.append(lambda: keep_before(claim, numbers_before(run)))
+    with meanwhile(*tasks):
+        yield

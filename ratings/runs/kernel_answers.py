@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from ratings.kernel.left_out import LeftOut, left_out
-from ratings.kernel.periods import rate_columns
+from ratings.kernel.periods import Outcome, rate_columns
 from ratings.regulations import PlayerSnapshot
 from ratings.runs.columns import Columns, FrozenEvent, columns_of
 from ratings.runs.from_the_kernel import kernel_results
@@ -23,18 +23,15 @@ class KernelAnswers:
 
     def __init__(self, manifest: Json, columns: Columns | None) -> None:
         self.results: KernelResults | None = None
-        self._left: LeftOut | None = None
         self._told: list[Json] | None = None
         self.by_engine: frozenset[str] = frozenset()
         """The players whom it leaves to the plain engine, where it rates any."""
         if columns is None:
             return
         self.by_engine = columns.by_engine
-        outcome = rate_columns(columns.period)
-        self.results = kernel_results(manifest, columns, outcome)
         self._columns: Columns = columns
-        left = left_out(columns.period, outcome)
-        self._left = left.of(self.results.places) if columns.by_engine else left
+        self._outcome: Outcome = rate_columns(columns.period)
+        self.results = kernel_results(manifest, columns, self._outcome)
 
     @classmethod
     def of(
@@ -50,6 +47,14 @@ class KernelAnswers:
     def keys(self) -> tuple[str, ...]:
         """The players whom it rates, in the order of their keys."""
         return () if self.results is None else self.results.keys
+
+    @cached_property
+    def _left(self) -> LeftOut | None:
+        """Looked for when somebody asks: what is stored of the results does not."""
+        if self.results is None:
+            return None
+        left = left_out(self._columns.period, self._outcome)
+        return left.of(self.results.places) if self.by_engine else left
 
     @cached_property
     def number_left_out(self) -> int:
@@ -88,7 +93,7 @@ class KernelAnswers:
         self._told = self.left_out(most)
         _ = self.workings  # and the reasons, of which they are counted
         if self.results is not None:
-            del self._columns
+            del self._columns, self._outcome
         self._left = None
 
     @cached_property

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from uuid import UUID
 
 import numpy as np
-from django.db import connection
+from django.db import connection, transaction
 
 from ratings.kernel.arrays import Flags
 from ratings.lists.kept_lines import COLUMNS, keep_pieces, pieces_of_lines
@@ -27,6 +27,7 @@ from ratings.runs.coming_columns import ComingLines
 from ratings.runs.frozen_people import Said
 from ratings.runs.line_counts import LineCounts
 from ratings.runs.models import RatingRun
+from ratingsite.foundations.meanwhile import in_its_turn
 
 SENT = (
     *("player_id", "name_key", "name", "title", "federation_id", "sex", "birth_year", "rating", "games", "k_factor"),
@@ -44,35 +45,41 @@ class CopyWriter:
         self.list_id, self.lines = list_id, len(columns)
         self._columns, self._people = columns, people
         self._is_frozen = np.isin(columns.player, np.fromiter(people, dtype=np.int64, count=len(people)))
-        self._digest, self._rows = hashlib.sha256(), HashOfRows(self.lines)
+        self._digest, self._rows, self._aside = hashlib.sha256(), HashOfRows(self.lines), PiecesAside()
         self._before, self._counts = ListTexts(run.previous_list, columns.before), LineCounts(run.previous_list)
 
     def write(self, passed: Callable[[int], None]) -> None:
         """Make room for the lines and send them, some at a time; ``passed`` hears before them how many have gone."""
         self._storage = begin_list(self.list_id, self.lines)
         self._before.read_ahead()
-        with PiecesAside() as aside:
-            with connection.cursor() as cursor, connection.wrap_database_errors, cursor.copy(self._copy()) as copy:
-                for first in range(0, self.lines, LINES_AT_ONCE):
-                    passed(first)
-                    copy.write(self._piece(first, aside))
-            if self._is_own:
-                keep_pieces(self.list_id, aside)
+        with (
+            in_its_turn() as behind,
+            connection.cursor() as cursor,
+            connection.wrap_database_errors,
+            cursor.copy(self._copy()) as copy,
+        ):
+            for first in range(0, self.lines, LINES_AT_ONCE):
+                passed(first)
+                copy.write(self._piece(first, behind))
 
-    def _piece(self, first: int, aside: PiecesAside) -> bytes:
-        """The next lines as they are sent; hashed, and put aside for the list behind this one."""
+    def _piece(self, first: int, behind: Callable[[Callable[[], None]], None]) -> bytes:
+        """The next lines as they are sent; they are hashed and put aside ``behind`` those before, meanwhile."""
         some = slice(first, first + LINES_AT_ONCE)
         piece = self._columns.at(some)
         name_keys, of_lines = self._texts_of(piece, self._is_frozen[some])
         keys = keys_as_json(piece.player, piece.number, piece.keys)
         text = text_to_hash(keys, of_lines)
-        self._digest.update(text.encode())
-        has_escapes = "\\" in text
+        told = list(map(body_as_sent, of_lines)) if "\\" in text else of_lines
+        sent = self._sent(piece.player.tolist(), name_keys, told)
+        behind(lambda: self._sent_are(text, sent, len(piece)))
         if self._is_own:
             columns = {name: getattr(piece, name) for name in COLUMNS}
-            aside.put(pieces_of_lines(first, columns, name_keys, of_lines))
-        sent = list(map(body_as_sent, of_lines)) if has_escapes else of_lines
-        return self._sent(piece.player.tolist(), name_keys, sent)
+            behind(lambda: self._aside.put(pieces_of_lines(first, columns, name_keys, of_lines)))
+        return sent
+
+    def _sent_are(self, text: str, sent: bytes, lines: int) -> None:
+        self._digest.update(text.encode())
+        self._rows.update(sent, lines)
 
     def finish(self) -> Written:
         """Store how many lines say what, and let the columns go; what was written, for its head."""
@@ -81,9 +88,18 @@ class CopyWriter:
         del self._before, self._counts, self._columns
         return Written(list_id=self.list_id, count=self.lines, content_sha256=self._digest.hexdigest())
 
-    def indexes(self) -> list[Callable[[], None]]:
-        """What builds them, by connections of their own, when the lines are committed."""
-        return self._storage.apart()
+    def behind_the_lines(self) -> list[Callable[[], None]]:
+        """What builds their indexes and keeps them for the list behind this one, by connections of their own, when the
+        lines are committed.
+        """
+        return [*self._storage.apart(), self._keep] if self._is_own else []
+
+    @transaction.atomic
+    def _keep(self) -> None:
+        """Nothing is kept of lines that somebody takes away meanwhile."""
+        self._storage.hold()
+        with self._aside as pieces:
+            keep_pieces(self.list_id, pieces)
 
     def let_be_found(self) -> None:
         """Behind the indexes: from now on the lines are found."""
@@ -127,6 +143,4 @@ class CopyWriter:
     def _sent(self, players: list[int], name_keys: Sequence[str], of_lines: Sequence[str]) -> bytes:
         begins = map(str, players) if self._is_own else (f"{self.list_id},{player}" for player in players)
         told = "\n".join(map(",".join, zip(begins, name_keys, of_lines, strict=True)))
-        sent = f"{told}\n".encode() if told else b""
-        self._rows.update(sent, len(players))
-        return sent
+        return f"{told}\n".encode() if told else b""

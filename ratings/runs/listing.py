@@ -94,7 +94,7 @@ def _by_copy(claim: Claim[RatingRun], writer: CopyWriter, beside: _Beside, look:
         claim.hold(coming_list=writer.list_id)
     give_back()
     try:
-        with meanwhile(*writer.indexes()):
+        with meanwhile(*writer.behind_the_lines()):
             looked = look.take()
     except DatabaseError:
         claim.hold()  # of a run that was put aside meanwhile the lines may be gone

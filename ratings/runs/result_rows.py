@@ -32,11 +32,12 @@ def _column(name: str) -> str:
 def write_results(run: RatingRun, results: KernelResults) -> None:
     """Store what the kernel has found."""
     of_run: dict[str, Cells] = {"run_id": run.pk}
-    write_columns(RunResult, of_run | {_column(name): getattr(results.players, name) for name in _PLAYERS})
+    players: dict[str, Cells] = of_run | {_column(name): getattr(results.players, name) for name in _PLAYERS}
+    write_columns(RunResult, players, np.argsort(results.players.player))
     entries: dict[str, Cells] = of_run | {_column(name): getattr(results.entries, name) for name in _ENTRIES}
     entries["event_id"] = Named(results.rows, results.entries.event)
     entries["edition"] = Named(results.editions, results.entries.edition)
-    write_columns(EventResult, entries)
+    write_columns(EventResult, entries, np.argsort(results.entries.player, kind="stable"))
 
 
 def stored_players(run: RatingRun) -> PlayerRows:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Thread
 from typing import TypeVar
@@ -10,6 +11,7 @@ from typing import TypeVar
 from django.db import connection
 
 Found = TypeVar("Found")
+MOST_WAITING = 1
 
 
 @contextmanager
@@ -36,6 +38,25 @@ def beside(work: Callable[[], Found]) -> Iterator[Callable[[], Found]]:
     found = list[Found]()
     with _together([lambda: found.append(work())]):
         yield lambda: found[0]
+
+
+@contextmanager
+def in_its_turn() -> Iterator[Callable[[Callable[[], None]], None]]:
+    """Gives what takes work to be done beside the body, which does not ask the database: one piece behind the other,
+    in the order in which they come. No more than one waits while another is done. All is done when the body has ended;
+    an error of a piece is raised with the next, or then.
+    """
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        waiting: list[Future[None]] = []
+
+        def take(work: Callable[[], None]) -> None:
+            waiting.append(thread.submit(work))
+            if len(waiting) > MOST_WAITING:
+                waiting.pop(0).result()
+
+        yield take
+        for each in waiting:
+            each.result()
 
 
 @contextmanager

@@ -45,8 +45,10 @@ Cells = Numbers | Named | UUID
 
 
 # ---------------------------------------------------------------- writing
-def write_columns(model: type[Model], columns: Mapping[str, Cells]) -> None:
+def write_columns(model: type[Model], columns: Mapping[str, Cells], order: Numbers | None = None) -> None:
     """Insert rows with these values by the names of columns; the others are NULL, or what the database gives them.
+
+    PostgreSQL is sent the rows in this ``order``: in that of an index they find their places there sooner.
 
     Raises what Django raises for a row that breaks a constraint, and ``OverflowError`` for a number without room.
     """
@@ -57,8 +59,9 @@ def write_columns(model: type[Model], columns: Mapping[str, Cells]) -> None:
             fields = [_field(name, cells, kinds[name]) for name, cells in columns.items()]
             with cursor.copy(f"COPY {table} ({names}) FROM STDIN (FORMAT BINARY)") as copy:
                 copy.write(_HEADER)
+                in_order = np.arange(rows) if order is None else order
                 for start in range(0, rows, ROWS_A_PIECE):
-                    copy.write(_rows(fields, slice(start, min(start + ROWS_A_PIECE, rows))))
+                    copy.write(_rows(fields, in_order[start : start + ROWS_A_PIECE]))
                 copy.write(_TRAILER)
             return
         marks = ", ".join(["%s"] * len(columns))
@@ -88,7 +91,7 @@ class _Field:
     lengths: Numbers | None
     places: Numbers | None
 
-    def of(self, rows: slice) -> tuple[Bytes, Numbers | None]:
+    def of(self, rows: Numbers) -> tuple[Bytes, Numbers | None]:
         if self.places is None:
             return self.cells[rows], None if self.lengths is None else self.lengths[rows]
         places = self.places[rows]
@@ -119,13 +122,13 @@ def _named(cells: Named) -> _Field:
     return _Field(matrix, None if (lengths == width).all() else lengths, cells.places)
 
 
-def _rows(fields: Sequence[_Field], rows: slice) -> bytes:
+def _rows(fields: Sequence[_Field], rows: Numbers) -> bytes:
     """Rows whose cells have the same lengths are sent together, as a table that has one width."""
     found = [field.of(rows) for field in fields]
     told = [(cells.shape[1], lengths) for cells, lengths in found]
     return b"".join(
         _table([cells[some] for cells, _ in found], [_one(width, lengths, some) for width, lengths in told])
-        for some in _of_equal_lengths(told, rows.stop - rows.start)
+        for some in _of_equal_lengths(told, len(rows))
     )
 
 

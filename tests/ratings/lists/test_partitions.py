@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
 from importlib import import_module
+from uuid import uuid4
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, ProgrammingError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from pytest_django import Settings
 
@@ -102,6 +103,16 @@ def test_what_is_put_aside_leaves_no_lines(reviewed: RatingRun, quentin: User, f
     void_run(reviewed, by=quentin, now=AFTER_CLOSING, reason="A report is missing")
     take_lines_away(reviewed.pk)
     assert set(ListEntry.objects.values_list("rating_list", flat=True)) == {first_list.pk}
+
+
+def test_a_partition_that_was_taken_away_meanwhile_can_not_be_held() -> None:
+    storage = partitions.begin_list(uuid4(), 1)
+    assert storage.is_own == bool(expected(1))  # SQLite has one table for all lists, which nobody takes away
+    if storage.is_own:
+        storage.hold()
+        assert partitions.take_away_list(storage.list_id)
+        with pytest.raises(ProgrammingError, match="does not exist"), transaction.atomic():
+            storage.hold()
 
 
 def test_lines_of_a_published_list_are_not_taken_away(first_list: RatingList) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from threading import Event
 
 import pytest
 from django.db import connection, transaction
 
 from ratings.register.models import Federation
-from ratingsite.foundations.meanwhile import beside, meanwhile
+from ratingsite.foundations.meanwhile import MOST_WAITING, beside, in_its_turn, meanwhile
 
 
 def add() -> None:
@@ -88,3 +89,31 @@ def test_an_error_of_work_beside_the_body_is_raised_behind_it() -> None:
     with pytest.raises(LookupError, match="found nothing"), beside(work):
         done.append("body")
     assert done == ["body"]
+
+
+def test_pieces_of_work_are_done_in_the_order_in_which_they_come_and_few_wait() -> None:
+    goes_on, done = Event(), list[int]()
+
+    def piece(number: int) -> None:
+        assert goes_on.wait(30)
+        done.append(number)
+
+    with in_its_turn() as take:
+        for number in range(MOST_WAITING):
+            take(partial(piece, number))  # taken, though nothing is done yet
+        goes_on.set()
+        for number in range(MOST_WAITING, 20):
+            take(partial(piece, number))
+            assert len(done) >= number - MOST_WAITING + 1
+    assert done == list(range(20))
+
+
+@pytest.mark.parametrize("behind_it", [0, 3])
+def test_an_error_of_a_piece_is_raised_with_a_later_one_or_behind_the_body(behind_it: int) -> None:
+    def fail() -> None:
+        raise LookupError("found nothing")
+
+    with pytest.raises(LookupError, match="found nothing"), in_its_turn() as take:
+        take(fail)
+        for _ in range(behind_it):
+            take(lambda: None)

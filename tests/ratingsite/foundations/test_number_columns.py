@@ -66,6 +66,17 @@ def test_django_reads_what_was_written(in_pieces: int, written: Written) -> None
 
 
 @pytest.mark.usefixtures("in_pieces")
+def test_whatever_the_order_in_which_rows_are_sent_each_has_its_own_cells(written: Written) -> None:
+    again = uuid4()
+    write_columns(EventResult, written.columns | {"run_id": again}, np.array([2, 4, 0, 3, 1]))
+    first, second = (
+        set(EventResult.objects.filter(run=run).values_list("player_id", "event_id", "edition", *NUMBERS))
+        for run in (written.run, again)
+    )
+    assert (len(first), second) == (5, first)
+
+
+@pytest.mark.usefixtures("in_pieces")
 def test_rows_of_many_lengths_come_back_however_few_of_these_are_told_apart_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

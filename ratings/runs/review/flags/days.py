@@ -58,7 +58,7 @@ def _days(period: Period, length: Numbers) -> tuple[Numbers, Numbers]:
     entry, day = np.concatenate((games.white[counts], games.black[counts])), np.concatenate((day, day))
     several = events_of_player[entries.player[entry]] > 1
     first, width = int(day.min(initial=0)), int(day.max(initial=0)) - int(day.min(initial=0)) + 1
-    found = each_once(entry[several] * width + day[several] - first)
+    found = each_once(entry[several].astype(np.int64) * width + day[several] - first)
     return found // width, found % width
 
 

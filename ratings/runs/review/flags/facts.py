@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.kernel import NONE
-from ratings.kernel.games import WAS_PLAYED
+from ratings.kernel.building import seats
+from ratings.kernel.games import WAS_PLAYED, games_together
 from ratings.regulations.snapshots import EventSnapshot
-from ratingsite.foundations.each_once import each_once
 
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -73,7 +73,7 @@ class Entries:
 class Games:
     """Every game, event by event, White and Black as places of entries; ``result`` is a place in ``RESULTS``.
 
-    Rounds and results take two bytes each.
+    Rounds and results take two bytes each, the others four.
     """
 
     event: Numbers
@@ -135,31 +135,28 @@ def period_of(
     earlier: Mapping[str, frozenset[str]],
 ) -> Period:
     """The period of events with their games, which name players by their places."""
-    of_event = np.repeat(np.arange(len(events)), [len(games) for _, games in events])
-    width = len(keys) + 1
-    sides = [of_event * width + _cells(events, name, np.int64) for name in ("white", "black")]
-    present = each_once(np.concatenate(sides))
-    player = present % width
-    white, black = (np.searchsorted(present, sides.pop(0)) for _ in range(2))
-    cells = {name: _cells(events, name, np.int16) for name in ("round", "result")}
+    games = games_together(games for _, games in events)
+    of_event = np.repeat(np.arange(len(events), dtype=np.int32), [len(games) for _, games in events])
+    player, event, white, black = seats(len(keys), of_event, games)
     told = rating.astype(np.int64)[player]
-    _as_listed(told, present, [event for event, _ in events], keys)
+    _as_listed(told, event.astype(np.int64) * (len(keys) + 1) + player, [event for event, _ in events], keys)
     return Period(
         system=system,
         keys=keys,
         born=born.astype(np.int64),
         games_before=games_before.astype(np.int64),
         events=[event for event, _ in events],
-        entries=Entries(event=present // width, player=player, rating=told),
-        games=Games(event=of_event, white=white, black=black, **cells),
+        entries=Entries(event=event, player=player, rating=told),
+        games=Games(
+            event=of_event,
+            round=games["round"].astype(np.int16),
+            white=white,
+            black=black,
+            result=games["result"].astype(np.int16),
+        ),
         k_of=k_of,
         earlier=earlier,
     )
-
-
-def _cells(events: Sequence[tuple[EventSnapshot, npt.NDArray[np.void]]], name: str, kind: type[np.integer]) -> Numbers:
-    parts = [games[name].astype(kind) for _, games in events]
-    return np.concatenate(parts) if parts else np.zeros(0, dtype=kind)
 
 
 def _as_listed(rating: Numbers, present: Numbers, events: Sequence[EventSnapshot], keys: Sequence[str]) -> None:

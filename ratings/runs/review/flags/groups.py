@@ -104,7 +104,7 @@ def forfeit_flags(period: Period) -> Iterator[Flag]:
     games, width = period.games, max(len(period.entries.player), 1)
     forfeited = np.flatnonzero(~games.played)
     one, two = games.white[forfeited], games.black[forfeited]
-    pairs, counts = counted_once(np.minimum(one, two) * width + np.maximum(one, two))
+    pairs, counts = counted_once(np.minimum(one, two).astype(np.int64) * width + np.maximum(one, two))
     often = counts >= FEWEST_FORFEITS
     for pair, count in zip(pairs[often].tolist(), counts[often].tolist(), strict=True):
         entries = divmod(pair, width)

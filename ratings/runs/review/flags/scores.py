@@ -91,7 +91,7 @@ def _allowances(period: Period) -> Numbers:
 def swapped_flags(period: Period) -> Iterator[Flag]:
     """Rounds in which the favourites of many boards together did far worse than expected."""
     games, width, difference = _with_a_favourite(period)
-    rounds, which = np.unique(games["event"] * width + games["round"], return_inverse=True)
+    rounds, which = np.unique(games["event"].astype(np.int64) * width + games["round"], return_inverse=True)
     number, result, expected = len(rounds), games["result"], expected_scores(np.abs(difference))
     # one behind the other, each gone when it is summed
     sums = {
