@@ -15,10 +15,8 @@ _HEAD = Struct("<4q")  # place, lines, and how many bytes the numbers and the te
 class PiecesAside:
     """Pieces in the order in which they were put there. The file has no name, and is gone at the end."""
 
-    def __init__(self) -> None:
-        self._file = TemporaryFile()  # noqa: SIM115 - closed behind whoever takes the pieces
-
     def __enter__(self) -> Self:
+        self._file = TemporaryFile()
         return self
 
     def __exit__(self, *_: object) -> None:

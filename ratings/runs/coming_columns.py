@@ -12,7 +12,7 @@ from ratings.lists.kept_lines import FIGURES
 from ratings.lists.number_columns import AllNumbers
 from ratings.runs.against_before import Changed, changed_lines, movers
 from ratings.runs.played_numbers import column_at
-from ratingsite.foundations.number_columns import NONE, Numbers, places_among
+from ratingsite.foundations.number_columns import NONE, Numbers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,9 +58,8 @@ def narrow(columns: ComingLines) -> ComingLines:
     return replace(columns, **narrow)
 
 
-def beside(columns: ComingLines, before: AllNumbers) -> ComingLines:
-    """The same lines, held against those of the list before."""
-    places = places_among(columns.player, before.player)
+def beside(columns: ComingLines, before: AllNumbers, places: Numbers) -> ComingLines:
+    """The same lines, held against those of the list before, where each stands at one of the ``places``."""
     then = {name: column_at(getattr(before, name), places) for name in FIGURES}
     listed: Flags = places >= 0
     same = listed.copy()

@@ -50,7 +50,8 @@ def coming_lines(
 
     Raises ``RunProblem`` for somebody of whom neither that list nor the freeze says who it is.
     """
-    columns = beside(_lines(run, before, frozen, persons, results), before)
+    lines, then = _lines(run, before, frozen, persons, results)
+    columns = beside(lines, before, then)
     return columns.at(in_order_of_keys(columns.player, columns.number, columns.keys))
 
 
@@ -60,21 +61,22 @@ def _lines(
     frozen: Mapping[int, Said],
     persons: Persons,
     results: KernelResults | None,
-) -> ComingLines:
-    """The lines in the order of the players' rows, not yet held against the list before.
+) -> tuple[ComingLines, Numbers]:
+    """The lines in the order of the players' rows, not yet held against the list before; and where each stands there.
 
     What they are made of takes four times their room, and is free when they are.
     """
     period = period_of_lines(run)
     found = played_numbers(run, period, results)
     people = _people(run, before, found, persons)
-    entries = _Before.of(run, people, before, persons)
+    then = places_among(people, before.player)
+    entries = _Before.of(run, people, before, persons, then)
     born, is_first = _born(frozen, people, entries), ~entries.has_line
     now = _now(run, period, people, entries, found.of(people), _games_of_year(run, people, persons))
     del entries
     told = {name: now[name] for name in ("rating", "highest")} | {"games": now["games_total"]}
     k = k_of_lines(period.system, period.list_date, born=born, **told)
-    number, keys = _numbers(run, people, before)
+    number, keys = _numbers(run, people, column_at(before.fide_id, then))
     lines = ComingLines(
         player=people,
         number=number,
@@ -91,7 +93,7 @@ def _lines(
         is_first=is_first,
         keys=keys,
     )
-    return narrow(lines)
+    return narrow(lines), then
 
 
 def _now(
@@ -143,9 +145,10 @@ def _array(rows: Sequence[int] | Mapping[int, object] | frozenset[int] | set[int
     return np.array(sorted(rows), dtype=np.int64)
 
 
-def _numbers(run: RatingRun, people: Numbers, before: ListNumbers) -> tuple[Numbers, dict[int, str]]:
-    """The FIDE IDs that everybody had on the day of the list, and the keys of who had none."""
-    number = column_at(before.fide_id, places_among(people, before.player))
+def _numbers(run: RatingRun, people: Numbers, number: Numbers) -> tuple[Numbers, dict[int, str]]:
+    """The FIDE IDs that everybody had on the day of the list, and the keys of who had none; ``number`` are those that
+    the list before knows, which are put right.
+    """
     unknown = people[number <= 0]
     asked = Player.objects.order_by().filter(Among("pk", unknown.tolist()))
     told = {pk: own for pk, *own in asked.values_list("pk", "fide_id", "numbered_by_id", "national_id")}
@@ -175,9 +178,9 @@ class _Before:
     figures: dict[str, Numbers]
 
     @classmethod
-    def of(cls, run: RatingRun, people: Numbers, before: ListNumbers, persons: Persons) -> _Before:
-        """As the list before says it, and of some what ``LinesBefore`` makes of several lines."""
-        places, lines = places_among(people, before.player), LinesBefore(run, persons)
+    def of(cls, run: RatingRun, people: Numbers, before: ListNumbers, persons: Persons, places: Numbers) -> _Before:
+        """As the list before says it at these ``places``, and of some what ``LinesBefore`` makes of several lines."""
+        lines = LinesBefore(run, persons)
         figures = {name: column_at(getattr(before, name), places) for name in FIGURES}
         found = cls(has_line=places >= 0, born=column_at(before.birth_year, places), figures=figures)
         few = people[np.isin(people, _array(lines.asked_one_by_one))]

@@ -45,11 +45,13 @@ class CopyWriter:
         self.list_id, self.lines = list_id, len(columns)
         self._columns, self._people = columns, people
         self._is_frozen = np.isin(columns.player, np.fromiter(people, dtype=np.int64, count=len(people)))
-        self._digest, self._rows, self._aside = hashlib.sha256(), HashOfRows(self.lines), PiecesAside()
+        self._digest, self._rows = hashlib.sha256(), HashOfRows(self.lines)
         self._before, self._counts = ListTexts(run.previous_list, columns.before), LineCounts(run.previous_list)
 
-    def write(self, passed: Callable[[int], None]) -> None:
-        """Make room for the lines and send them, some at a time; ``passed`` hears before them how many have gone."""
+    def write(self, passed: Callable[[int], None], aside: PiecesAside) -> None:
+        """Make room for the lines and send them, some at a time; ``passed`` hears before them how many have gone, what
+        is to be kept of them is put ``aside``.
+        """
         self._storage = begin_list(self.list_id, self.lines)
         self._before.read_ahead()
         with (
@@ -60,9 +62,9 @@ class CopyWriter:
         ):
             for first in range(0, self.lines, LINES_AT_ONCE):
                 passed(first)
-                copy.write(self._piece(first, behind))
+                copy.write(self._piece(first, behind, aside))
 
-    def _piece(self, first: int, behind: Callable[[Callable[[], None]], None]) -> bytes:
+    def _piece(self, first: int, behind: Callable[[Callable[[], None]], None], aside: PiecesAside) -> bytes:
         """The next lines as they are sent; they are hashed and put aside ``behind`` those before, meanwhile."""
         some = slice(first, first + LINES_AT_ONCE)
         piece = self._columns.at(some)
@@ -74,7 +76,7 @@ class CopyWriter:
         behind(lambda: self._sent_are(text, sent, len(piece)))
         if self._is_own:
             columns = {name: getattr(piece, name) for name in COLUMNS}
-            behind(lambda: self._aside.put(pieces_of_lines(first, columns, name_keys, of_lines)))
+            behind(lambda: aside.put(pieces_of_lines(first, columns, name_keys, of_lines)))
         return sent
 
     def _sent_are(self, text: str, sent: bytes, lines: int) -> None:
@@ -88,18 +90,17 @@ class CopyWriter:
         del self._before, self._counts, self._columns
         return Written(list_id=self.list_id, count=self.lines, content_sha256=self._digest.hexdigest())
 
-    def behind_the_lines(self) -> list[Callable[[], None]]:
-        """What builds their indexes and keeps them for the list behind this one, by connections of their own, when the
-        lines are committed.
+    def behind_the_lines(self, aside: PiecesAside) -> list[Callable[[], None]]:
+        """What builds their indexes, and keeps for the list behind this one what was put ``aside``, by connections of
+        their own, when the lines are committed.
         """
-        return [*self._storage.apart(), self._keep] if self._is_own else []
+        return [*self._storage.apart(), lambda: self._keep(aside)] if self._is_own else []
 
     @transaction.atomic
-    def _keep(self) -> None:
+    def _keep(self, aside: PiecesAside) -> None:
         """Nothing is kept of lines that somebody takes away meanwhile."""
         self._storage.hold()
-        with self._aside as pieces:
-            keep_pieces(self.list_id, pieces)
+        keep_pieces(self.list_id, aside)
 
     def let_be_found(self) -> None:
         """Behind the indexes: from now on the lines are found."""

@@ -17,6 +17,8 @@ from ratings.runs.played_numbers import EPOCH
 from ratingsite.foundations.editions import Edition
 from ratingsite.foundations.number_columns import NONE, Numbers
 
+WIDEST_TABLE = 5_000_000
+
 
 # ---------------------------------------------------------------- K
 def k_of_lines(
@@ -78,8 +80,24 @@ def _kinds(*columns: Numbers) -> tuple[Numbers, Numbers]:
         least = int(column[is_known].min(initial=np.iinfo(column.dtype).max)) if is_known.any() else 0
         place = np.where(is_known, column - least + 1, 0)
         number = number * (int(place.max(initial=0)) + 1) + place
-    _, first, kind = np.unique(number, return_index=True, return_inverse=True)
+    first, kind = _first_of_each(number)
     return np.stack([column[first] for column in columns], axis=1), kind
+
+
+def _first_of_each(numbers: Numbers) -> tuple[Numbers, Numbers]:
+    """Where each of some numbers, in their order, stands first, and which of them each is: by a table of all that there
+    may be, where that is not much longer than the column, else by sorting.
+    """
+    most = int(numbers.max(initial=-1)) + 1
+    if most > WIDEST_TABLE:
+        _, first, kind = np.unique(numbers, return_index=True, return_inverse=True)
+        return first, kind
+    table = np.full(most, -1, dtype=np.int32)
+    table[numbers[::-1]] = np.arange(len(numbers) - 1, -1, -1, dtype=np.int32)
+    present = np.flatnonzero(table >= 0)
+    first = table[present]
+    table[present] = np.arange(len(present), dtype=np.int32)
+    return first, table[numbers]
 
 
 def _or_none(value: int) -> int | None:

@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 from django.db import DatabaseError, connection, transaction
 
 from ratings.lists import movers
+from ratings.lists.pieces_aside import PiecesAside
 from ratings.lists.services import Written
 from ratings.runs.against_before import KEPT, as_kept
 from ratings.runs.coming_columns import ComingLines
@@ -87,18 +88,19 @@ def _by_copy(claim: Claim[RatingRun], writer: CopyWriter, beside: _Beside, look:
         reach("run.listing")
         claim.tell("listing", lines, writer.lines)
 
-    with transaction.atomic():
-        take_away(claim.row.coming_list)
-        writer.write(passed)
-        hashes = _hashes(writer, writer.finish())
-        claim.hold(coming_list=writer.list_id)
-    give_back()
-    try:
-        with meanwhile(*writer.behind_the_lines()):
-            looked = look.take()
-    except DatabaseError:
-        claim.hold()  # of a run that was put aside meanwhile the lines may be gone
-        raise
+    with PiecesAside() as aside:
+        with transaction.atomic():
+            take_away(claim.row.coming_list)
+            writer.write(passed, aside)
+            hashes = _hashes(writer, writer.finish())
+            claim.hold(coming_list=writer.list_id)
+        give_back()
+        try:
+            with meanwhile(*writer.behind_the_lines(aside)):
+                looked = look.take()
+        except DatabaseError:
+            claim.hold()  # of a run that was put aside meanwhile the lines may be gone
+            raise
     reach("run.before_review")
     with claim.writing():
         writer.let_be_found()

@@ -35,16 +35,22 @@ class PlayedNumbers:
 
     def of(self, people: Numbers) -> dict[str, Numbers]:
         """The columns for these people, ``NONE`` of whoever has no result, and who ``has_played``."""
-        places = places_among(people, self.player)
-        found = {name: column_at(column, places) for name, column in self.columns.items()}
-        return found | {"has_played": (places >= 0).astype(np.int32)}
+        places = places_among(self.player, people)  # of the few who have played among the many of a list
+        own, found = places >= 0, {name: np.full(len(people), NONE, dtype=np.int32) for name in self.columns}
+        for name, column in self.columns.items():
+            found[name][places[own]] = column[own]
+        has_played = np.zeros(len(people), dtype=np.int32)
+        has_played[places[own]] = 1
+        return found | {"has_played": has_played}
 
 
 def column_at(column: Numbers, places: Numbers) -> Numbers:
     """What a column says at each place, ``NONE`` at a place below 0."""
     if not len(column):
         return np.full(len(places), NONE, dtype=np.int64)
-    return np.where(places < 0, NONE, column[places])
+    found = column.take(places, mode="clip")
+    found[places < 0] = NONE
+    return found
 
 
 def played_numbers(run: RatingRun, period: Period, results: KernelResults | None = None) -> PlayedNumbers:

@@ -47,8 +47,9 @@ def rated_columns(
     results: KernelResults | None, found: Mapping[str, PlayerRating], keys: Sequence[str], events: Sequence[str]
 ) -> tuple[RatedPlayers, RatedEntries]:
     """Of what kernel and plain engine have found; ``keys`` are those of all players, ``events`` those of all events."""
-    place_of, event_of = {key: place for place, key in enumerate(keys)}, {key: at for at, key in enumerate(events)}
-    ordered = sorted((place_of[key], rating) for key, rating in found.items()) if found else []
+    place_of = {key: place for place, key in enumerate(keys)} if found else {}
+    event_of = {key: at for at, key in enumerate(events)}
+    ordered = sorted((place_of[key], rating) for key, rating in found.items())
     players = [
         (place, *map(_or_none, (own.rating_before, own.rating_after, own.games, own.score, own.expected, own.change)))
         for place, own in ordered

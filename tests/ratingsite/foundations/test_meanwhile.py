@@ -113,7 +113,11 @@ def test_an_error_of_a_piece_is_raised_with_a_later_one_or_behind_the_body(behin
     def fail() -> None:
         raise LookupError("found nothing")
 
-    with pytest.raises(LookupError, match="found nothing"), in_its_turn() as take:
-        take(fail)
-        for _ in range(behind_it):
-            take(lambda: None)
+    def body() -> None:
+        with in_its_turn() as take:
+            take(fail)
+            for _ in range(behind_it):
+                take(lambda: None)
+
+    with pytest.raises(LookupError, match="found nothing"):
+        body()
