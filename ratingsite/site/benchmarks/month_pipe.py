@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from django.core.management.base import CommandError
-from django.db import connection
+from django.db import connection, transaction
 
 from ratings.kernel.periods import rate_columns
 from ratings.lists.models import ListEntry
@@ -95,12 +95,13 @@ class Pipe:
             with cursor.copy(f"COPY ({select}) TO STDOUT", [key]) as copy:
                 return [bytes(piece) for piece in copy]
 
+    @transaction.atomic
     def _write(self) -> None:
-        """Into bare tables, thrown away behind it."""
+        """Into bare tables, thrown away behind it: ordinary ones, whose rows PostgreSQL logs as those of the run."""
         with connection.cursor() as cursor:
             for table, columns, rows in self._ready:
                 bare = f"bare_{table}"
-                cursor.execute(f"CREATE TEMPORARY TABLE {bare} AS SELECT {columns} FROM {table} WHERE 1 = 0")  # noqa: S608
+                cursor.execute(f"CREATE TABLE {bare} AS SELECT {columns} FROM {table} WHERE 1 = 0")  # noqa: S608
                 if self._is_postgresql:
                     with cursor.copy(f"COPY {bare} FROM STDIN") as copy:
                         copy.write(b"".join(rows))
