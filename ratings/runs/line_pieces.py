@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 import numpy as np
-from django.db import connection
+from django.db import connection, transaction
 
 from ratings.lists.counts import count_lines
 from ratings.lists.models import ListEntry, name_key
@@ -54,7 +54,8 @@ class PieceWriter:
             cursor.execute("DROP TABLE IF EXISTS coming_lines")
             cursor.execute(f"CREATE TEMPORARY TABLE coming_lines ({kinds})")
             for first in range(0, self.lines, LINES_A_STAGE):
-                cursor.executemany(f"INSERT INTO coming_lines VALUES ({marks})", self._staged(first))  # noqa: S608
+                with transaction.atomic():  # else each row is a transaction
+                    cursor.executemany(f"INSERT INTO coming_lines VALUES ({marks})", self._staged(first))  # noqa: S608
 
     def write(self, first: int, behind: int) -> None:
         """Write the lines from one place up to another, and hash them as they stand. A part of a transaction."""

@@ -20,6 +20,8 @@ from django.db.models import Model
 NONE = int(np.iinfo(np.int32).min)
 ROWS_A_PIECE = 20_000
 ROWS_A_READ = 50_000
+ROWS_AT_ONCE = 100_000
+"""So many are tuples at once, of half a kilobyte each; SQLite takes them by a statement."""
 Numbers = npt.NDArray[Any]
 Bytes = npt.NDArray[np.uint8]
 _HEADER, _TRAILER = b"PGCOPY\n\xff\r\n\x00" + bytes(8), b"\xff\xff"
@@ -53,20 +55,26 @@ def write_columns(model: type[Model], columns: Mapping[str, Cells], order: Numbe
     Raises what Django raises for a row that breaks a constraint, and ``OverflowError`` for a number without room.
     """
     table, names, rows = model._meta.db_table, ", ".join(columns), _length(columns)
-    with connection.cursor() as cursor, connection.wrap_database_errors:
-        if connection.vendor == "postgresql":
-            kinds = _kinds(model)
-            fields = [_field(name, cells, kinds[name]) for name, cells in columns.items()]
-            with cursor.copy(f"COPY {table} ({names}) FROM STDIN (FORMAT BINARY)") as copy:
-                copy.write(_HEADER)
-                in_order = np.arange(rows) if order is None else order
-                for start in range(0, rows, ROWS_A_PIECE):
-                    copy.write(_rows(fields, in_order[start : start + ROWS_A_PIECE]))
-                copy.write(_TRAILER)
-            return
-        marks = ", ".join(["%s"] * len(columns))
-        statement = f"INSERT INTO {table} ({names}) VALUES ({marks})"  # noqa: S608 - names of the schema
-        cursor.executemany(statement, list(zip(*(_plain(cells, rows) for cells in columns.values()), strict=True)))
+    if connection.vendor == "postgresql":
+        kinds, in_order = _kinds(model), np.arange(rows) if order is None else order
+        fields = [_field(name, cells, kinds[name]) for name, cells in columns.items()]
+        with (
+            connection.cursor() as cursor,
+            connection.wrap_database_errors,
+            cursor.copy(f"COPY {table} ({names}) FROM STDIN (FORMAT BINARY)") as copy,
+        ):
+            copy.write(_HEADER)
+            for start in range(0, rows, ROWS_A_PIECE):
+                copy.write(_rows(fields, in_order[start : start + ROWS_A_PIECE]))
+            copy.write(_TRAILER)
+        return
+    marks = ", ".join(["%s"] * len(columns))
+    statement = f"INSERT INTO {table} ({names}) VALUES ({marks})"  # noqa: S608 - names of the schema
+    with connection.cursor() as cursor:
+        for start in range(0, rows, ROWS_AT_ONCE):
+            piece = slice(start, min(start + ROWS_AT_ONCE, rows))
+            cells = [_plain(each, piece) for each in columns.values()]
+            cursor.executemany(statement, list(zip(*cells, strict=True)))
 
 
 def _length(columns: Mapping[str, Cells]) -> int:
@@ -168,14 +176,14 @@ def _table(cells: Sequence[Bytes], lengths: Sequence[int]) -> bytes:
     return table.tobytes()
 
 
-def _plain(cells: Cells, rows: int) -> Iterator[Any] | list[Any]:
+def _plain(cells: Cells, rows: slice) -> Iterator[Any] | list[Any]:
     if isinstance(cells, UUID):
-        return repeat(cells.hex, rows)
+        return repeat(cells.hex, rows.stop - rows.start)
     if isinstance(cells, Named):
         words = [word.hex if isinstance(word, UUID) else word for word in cells.words]
-        return [words[place] for place in cells.places.tolist()]
-    found: list[Any] = cells.tolist()
-    for place in np.flatnonzero(cells == NONE).tolist():
+        return [words[place] for place in cells.places[rows].tolist()]
+    found: list[Any] = cells[rows].tolist()
+    for place in np.flatnonzero(cells[rows] == NONE).tolist():
         found[place] = None
     return found
 

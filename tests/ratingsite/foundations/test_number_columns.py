@@ -50,6 +50,7 @@ def written() -> Written:
 @pytest.fixture(params=[20_000, 2])
 def in_pieces(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
     monkeypatch.setattr(number_columns, "ROWS_A_PIECE", request.param)
+    monkeypatch.setattr(number_columns, "ROWS_AT_ONCE", request.param)
     return int(request.param)
 
 
