@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Protocol
 
+from django.db.models import F
+
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 
@@ -72,3 +74,9 @@ def history_of(thing: Recorded) -> list[AuditEntry]:
     """Everything the record holds about one object, oldest first."""
     entries = AuditEntry.objects.filter(object_type=type(thing).__name__, object_id=str(thing.pk))
     return list(entries.select_related("by"))
+
+
+def last_mover(thing: Recorded) -> int | None:
+    """The row of the person whose act has moved an object's state last; nobody's where the portal alone has."""
+    moved = AuditEntry.objects.filter(object_type=type(thing).__name__, object_id=str(thing.pk), by__isnull=False)
+    return moved.exclude(new_state=F("old_state")).order_by("-pk").values_list("by", flat=True).first()
