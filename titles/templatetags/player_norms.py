@@ -52,6 +52,7 @@ def player_norms(player: Player, told: TitlesOfPlayer) -> dict[str, Any]:
     """The titles and norms, and how far each title is; nothing where there are none."""
     return {
         "norms": told.norms,
+        "has_doubted": any(norm.unconfirmed_by_id for norm in told.norms),
         "standings": standings_of(player, told.norms, today()),
         "held_titles": told.held,
         "player": player,
