@@ -15,11 +15,13 @@ from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import history_of, record
 from ratingsite.office.outbox.services import ring
 from titles.norms import notices
-from titles.norms.models import Norm
+from titles.norms.models import CHANGED, Norm
 from titles.norms.refusals import ReasonMissing
 from titles.regulations import NormDossier, dossier_to_json
 from tournaments.reports.models import Report
 from tournaments.reports.services import FIND_NORMS
+
+JUDGE_AGAIN = "titles.tasks.judge_again"
 
 
 def approved_before(report: Report) -> list[Norm]:
@@ -103,8 +105,12 @@ def uphold_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
 
 
 def ring_for_titles(norm: Norm, *, now: datetime) -> None:
-    """A title may have been in doubt for this norm alone, or be in doubt for it from now on. A part of those acts."""
+    """A title may have been in doubt for this norm alone, or be in doubt for it from now on. A part of those acts.
+
+    One that was voided because of its games or ratings may be found anew on those of now: that is looked for first.
+    """
+    task = JUDGE_AGAIN if norm.closing_article == CHANGED else FIND_NORMS
     accepted = Report.objects.filter(tournament=norm.report.tournament_id, state=Report.State.ACCEPTED)
     report = accepted.order_by("-accepted_at").first()
     if report is not None:
-        ring(FIND_NORMS, f"{report.pk}-{norm.state}-{norm.pk}-{now.isoformat()}", str(report.pk), now=now)
+        ring(task, f"{report.pk}-{norm.state}-{norm.pk}-{now.isoformat()}", str(report.pk), now=now)

@@ -25,6 +25,7 @@ from titles.norms.doubts import corrections_since, judged_now, list_judged_by
 from titles.norms.models import Norm
 from titles.norms.reexamination import uphold_norm
 from titles.norms.selectors import work_for
+from titles.tasks import judge_again, reexamine_after_correction
 
 EARLIER, LATER = NOW - timedelta(days=30), NOW + timedelta(days=3)
 AGAIN = "examined again"
@@ -49,6 +50,14 @@ def doubted(world: World, rating: int, by: User) -> ListCorrection:
 def told(key: str) -> dict[str, list[str]]:
     found = OutboxMessage.objects.filter(kind="mail", dedup_key__contains=key)
     return {message.payload["subject"]: message.payload["to"] for message in found}
+
+
+def what_was_rung(task: str, world: World) -> None:
+    """The worker judges again, as the last act asked for."""
+    rung = OutboxMessage.objects.filter(kind="task").last()
+    assert rung is not None
+    assert (rung.payload["task"], rung.payload["args"]) == (task, [str(world.report.pk)])
+    judge_again(str(world.report.pk))
 
 
 @pytest.mark.parametrize(
@@ -183,7 +192,39 @@ def test_one_that_is_voided_for_it_names_no_abuse_and_whoever_has_the_certificat
     assert "the commission judges it again" not in page
 
 
-def test_one_that_is_voided_for_another_reason_is_voided_for_abuse(approved: Norm, quentin: User) -> None:
+def test_one_that_is_voided_for_its_ratings_is_found_anew_with_those_of_now_and_again_when_they_are_back(
+    world: World, approved: Norm, qadira: User, quentin: User
+) -> None:
+    """With 2100 the first opponent takes it away, with 2200 it is one of 2452."""
+    at(LATER)
+    for rating, version in ((2100, 1), (2200, 2)):
+        correction = corrected(RatingList.objects.get(version=version), {world.opponents[0]: rating}, qadira)
+        reexamine_after_correction(str(correction.pk))
+        approved.refresh_from_db()
+        if approved.state == "approved":
+            void_norm(approved, by=quentin, now=LATER, reason="2440 is not enough.")
+            what_was_rung("titles.tasks.judge_again", world)
+            assert [norm.state for norm in Norm.objects.all()] == ["voided"]
+    anew = Norm.objects.exclude(pk=approved.pk).get()
+    assert (anew.state, anew.title, anew.judged_verdict.performance) == ("found", "IM", 2452)
+
+
+def test_one_that_is_found_again_on_other_ratings_can_be_voided_for_a_certificate_that_says_them(
+    world: World, approved: Norm, qadira: User, quentin: User
+) -> None:
+    at(LATER)
+    doubted(world, 2200, qadira)
+    approved.refresh_from_db()
+    void_norm(approved, by=quentin, now=LATER, reason="The certificate says 2450.")
+    what_was_rung("titles.tasks.judge_again", world)
+    states = {norm.state: norm.judged_verdict.performance for norm in Norm.objects.all()}
+    assert states == {"voided": 2479, "found": 2452}
+
+
+def test_one_that_is_voided_for_another_reason_is_voided_for_abuse(world: World, approved: Norm, quentin: User) -> None:
     void_norm(approved, by=quentin, now=LATER, reason="The games were never played.")
     approved.refresh_from_db()
     assert approved.closing_article == "0.4.4"
+    at(LATER)
+    reexamine_after_correction(str(corrected(world.rating_list, {world.opponents[0]: 2200}, quentin).pk))
+    assert Norm.objects.get().state == "voided"  # and it is not found anew
