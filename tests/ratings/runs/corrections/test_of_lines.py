@@ -112,6 +112,8 @@ def test_a_version_says_nothing_of_what_was_typed_on_a_later_one(
         for version in RatingList.objects.filter(list_date=NOVEMBER).order_by("version")
     ]
     assert told == [{}, {ann.pk: (None, first)}, {ann.pk: (2450, then)}]
+    page = text(Client().get(f"/players/{ann.key}/").content)
+    assert "Correction 2025-11-01 , version 2 Correction 2025-11-01 , version 3" in page
 
 
 def test_a_difference_that_a_list_took_in_stands_behind_the_line_of_whom_it_brings_something(
