@@ -33,12 +33,14 @@ from titles.certificates.models import NormCertificate
 from titles.championships.lists import OPEN_CASES, find_direct_titles
 from titles.championships.models import DirectList
 from titles.norms.corrected_lists import reexamine_after
+from titles.norms.judged_again import judge_again as judge_again_in
 from titles.norms.judged_again import (
     reexamine_after_rating,
     reexamine_after_return,
     reexamine_after_transfers,
     reexamine_beside_zonal,
 )
+from titles.norms.reexamination import JUDGE_AGAIN
 from titles.norms.search import find_norms as find_norms_in
 from titles.register.models import TitleRemoval
 from titles.register.of_lists import follow_list as follow_list_in
@@ -65,6 +67,14 @@ def open_direct_cases(list_id: str) -> None:
     reviewed = DirectList.objects.get(pk=list_id)
     open_cases(reviewed, now=now())
     reexamine_titles(reviewed.tournament, now=now())
+
+
+@shared_task(name=JUDGE_AGAIN, ignore_result=True)
+def judge_again(report_id: str) -> None:
+    """Judge a report again of which a norm was voided: what stands is left alone, and titles follow."""
+    report = Report.objects.get(pk=report_id)
+    judge_again_in(report, now())
+    reexamine_titles(report.tournament, now=now())
 
 
 @shared_task(name="titles.tasks.reexamine_after_correction", ignore_result=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import F, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
@@ -26,6 +26,8 @@ _LINES = (
 def history_of(player: Player) -> Iterator[ListEntry]:
     """The player's lines on every list that was not corrected since, each with its list, its system and its archive:
     system by system from the oldest list on, archives behind all of them.
+
+    Each list says whether a run has made it (``is_rated_here``) and whether it took in a correction (``has_taken_in``).
     """
     lines = {line.rating_list_id: line for line in _lines(player.pk)}
     for rating_list in _LISTS.rows(lists=lines) if lines else ():
@@ -36,6 +38,10 @@ def history_of(player: Player) -> Iterator[ListEntry]:
 
 def _lists() -> QuerySet[RatingList]:
     lists = RatingList.objects.filter(AmongGiven("pk", "lists", UUID), superseded_by__isnull=True)
+    same = RatingList.objects.filter(pk=OuterRef("pk"))
+    lists = lists.annotate(
+        is_rated_here=Exists(same.filter(run__isnull=False)), has_taken_in=Exists(same.filter(took_in__isnull=False))
+    )
     return lists.select_related("system", "archive").order_by(
         F("archive__starts_on").desc(nulls_first=True), "system", "list_date"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 from django.db.models import CharField, DateField, Exists, IntegerField, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
@@ -81,17 +82,18 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
 
 def _corrections(request: HttpRequest, shown: RatingList) -> dict[str, object]:
     """The correction that made this version, the one that replaced it, and those whose differences it takes in."""
-    later, made = (
-        getattr(shown, "superseded_by", None),
-        shown.made_by_correction.select_related("prepared_by", "decided_by"),
-    )
+    later, made = getattr(shown, "superseded_by", None), _made_by(shown).select_related("prepared_by", "decided_by")
     prepares = Relations("list-correction", "new", named=frozenset({"cfc"} if shown.system_id in CFC else ()))
     return {
-        "correction": made.defer("effects").first() if shown.version > 1 else None,
-        "corrected_by": later.made_by_correction.defer("effects").first() if later else None,
+        "correction": made.first() if shown.version > 1 else None,
+        "corrected_by": _made_by(later).first() if later else None,
         "took_in": shown.took_in.select_related("rating_list").defer("effects") if shown.has_taken_in else (),
         "may_correct": later is None and can(request.user, "prepare", prepares, day=today()),
     }
+
+
+def _made_by(version: RatingList) -> QuerySet[Any]:
+    return version.made_by_correction.select_related("rating_list").defer("effects")
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby, pairwise
@@ -21,6 +21,8 @@ from ratings.lists.selectors import entries_of, list_in_force
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
 from ratings.regulations.published_k import KReason, why_k
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.of_lines import corrections_behind
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.result_rows import tell
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
@@ -28,12 +30,22 @@ from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 @dataclass(frozen=True, kw_only=True)
 class HistoryLine:
-    """One list's line; ``change`` against the one before in hundredths, ``run`` the run that led to it."""
+    """One list's line; ``change`` against the one before in hundredths, ``run`` the run that led to it, and what was
+    decided of it beside the games.
+    """
 
     entry: ListEntry
     printed: str
     change: int | None
     run: UUID | None
+    corrections: Sequence[ListCorrection] = ()
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether a file says it: nobody has rated the player here."""
+        return not (self.run or self.corrections) and bool(
+            self.entry.games or not getattr(self.entry.rating_list, "is_rated_here", True)
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,35 +107,54 @@ class Standing:
 
 @dataclass(frozen=True, kw_only=True)
 class RatedPeriod:
-    """One published period of a player, and the events that were rated in it."""
+    """One published period of a player, the events that were rated in it, and the line that its list shows."""
 
     result: RunResult
     events: tuple[RatedEvent, ...]
+    line: HistoryLine | None = None
+
+    @property
+    def corrected(self) -> HistoryLine | None:
+        """The line where a correction says otherwise than the games have led to."""
+        line = self.line
+        is_corrected = line is not None and line.corrections and line.entry.rating != self.result.rating_after
+        return line if is_corrected else None
 
 
 def standings_of(player: Player, day: date) -> list[Standing]:
     """The player's lines on every list that was not corrected since: system by system, archives behind all of them."""
-    runs = dict(_RUNS_OF_LISTS.rows(player=player.pk))
-    by_chain = groupby(history_of(player), key=lambda entry: (entry.rating_list.system, entry.rating_list.archive))
-    return [_standing(player, system, tuple(lines), runs, day) for (system, _archive), lines in by_chain]
+    runs, history = dict(_RUNS_OF_LISTS.rows(player=player.pk)), list(history_of(player))
+    behind = corrections_behind(player, [entry.rating_list for entry in history])
+    by_chain = groupby(history, key=lambda entry: (entry.rating_list.system, entry.rating_list.archive))
+    return [_standing(player, system, _lines(tuple(entries), runs, behind), day) for (system, _), entries in by_chain]
 
 
-def _standing(
-    player: Player, system: RatingSystem, entries: tuple[ListEntry, ...], runs: dict[UUID, UUID], day: date
-) -> Standing:
+def _lines(
+    entries: tuple[ListEntry, ...], runs: Mapping[UUID, UUID], behind: Mapping[UUID, Sequence[ListCorrection]]
+) -> tuple[HistoryLine, ...]:
+    """The lines of one chain, the oldest first."""
     changes = [None, *(_change(before, after) for before, after in pairwise(entries))]
     printed = printed_on_many(entries)
-    lines = tuple(
-        HistoryLine(entry=entry, printed=printed[entry.pk], change=change, run=runs.get(entry.rating_list_id))
+    return tuple(
+        HistoryLine(
+            entry=entry,
+            printed=printed[entry.pk],
+            change=change,
+            run=runs.get(entry.rating_list_id),
+            corrections=behind.get(entry.rating_list_id, ()),
+        )
         for entry, change in zip(entries, changes, strict=True)
     )
+
+
+def _standing(player: Player, system: RatingSystem, lines: tuple[HistoryLine, ...], day: date) -> Standing:
     in_force = next((line for line in lines[::-1] if line.entry.rating_list.list_date <= day), lines[-1])
     entry = in_force.entry
     return Standing(
         system=system,
         lines=lines,
         k_reason=why_k(system.pk, entry.rating_list.list_date, career_of(player, entry)),
-        k_history=_k_history(player, entries),
+        k_history=_k_history(player, (line.entry for line in lines)),
         in_force=in_force,
         coming=lines[-1] if lines[-1].entry.rating_list.list_date > day else None,
     )
@@ -191,14 +222,22 @@ def _printed_in_force(player_ids: list[int], system: str, day: date) -> dict[int
     return {pk: printed[entry.pk] for pk, entry in entries.items()}
 
 
-def rated_periods(player: Player) -> list[RatedPeriod]:
-    """The player's published results, newest list first."""
+def rated_periods(player: Player, standings: Iterable[Standing] = ()) -> list[RatedPeriod]:
+    """The player's published results, newest list first, each with its line where ``standings`` have it."""
+    lines = {line.entry.rating_list_id: line for standing in standings for line in standing.lines}
     found = tell(_PUBLISHED.rows(player=player.pk))
     named: dict[str, list[str]] = {}
     for result in found:
         named.setdefault(_system(result), []).extend(event["id"] for event in result.told["events"])
     events = {system: events_named(ids, system) for system, ids in named.items()}
-    return [RatedPeriod(result=result, events=_events(result, events[_system(result)])) for result in found]
+    return [
+        RatedPeriod(
+            result=result,
+            events=_events(result, events[_system(result)]),
+            line=lines.get(result.run.published_list_id),
+        )
+        for result in found
+    ]
 
 
 def _published() -> QuerySet[RunResult]:

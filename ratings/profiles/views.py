@@ -23,6 +23,7 @@ from ratings.register.search import first_found_players, player_as_typed, player
 from ratings.regulations.document import player_result_from_json
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.as_it_comes.selectors import current_of
+from ratings.runs.corrections.of_lines import corrected_lines
 from ratings.runs.corrections.selectors import taken_in
 from ratings.runs.models import RunResult
 from ratings.runs.workings import is_as_stored
@@ -64,7 +65,8 @@ def player(request: HttpRequest, key: str) -> HttpResponse:
     if shown.key != key:  # a FIDE ID has taken the place of a national number
         return redirect("player", shown.key)
     day = today()
-    standings, periods = standings_of(shown, day), rated_periods(shown)
+    standings = standings_of(shown, day)
+    periods = rated_periods(shown, standings)
     present = [standing for standing in standings if not standing.archive]
     context = {
         "player": shown,
@@ -89,6 +91,7 @@ def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
     rating = player_result_from_json(result.working)
     names = names_of(result, rating)
     found = calculation_of(rating, names)
+    published = result.run.published_list
     choices = editions_to_compare(result.run.period.system_id, found)
     asked = request.GET.getlist("edition")
     chosen = [edition for editions in choices.values() for edition in editions if edition.id in asked]
@@ -97,6 +100,7 @@ def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
         "run": result.run,
         "calculation": found,
         "differs": not is_as_stored(result),
+        "corrected": corrected_lines(published, {shown.pk: result.rating_after}).get(shown.pk) if published else None,
         "corrected_before": taken_in(result.run, shown),
         "k_history": k_history(shown, result.run.period.system_id, result.run.period.list_date),
         "choices": [

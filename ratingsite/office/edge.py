@@ -21,6 +21,7 @@ from ratingsite.foundations.states import ForbiddenMove
 from ratingsite.foundations.transitions import StaleState
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted, can
+from ratingsite.office.audit.services import last_doer, last_mover
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import stash_before_log_in
 from ratingsite.office.page_tags import WITHOUT_CHOICE, WITHOUT_REASON
@@ -84,17 +85,22 @@ def acts(view: View) -> View:
         try:
             return view(request, *args, **kwargs)
         except NotPermitted as refusal:
-            if not refusal.decision.waits_for:
-                raise Http404 from refusal
-            return _moved_on(request)  # this person's act, but not in this state: a second click, or somebody quicker
+            if refusal.decision.waits_for:  # this person's act, but not in this state
+                return _moved_on(request, refusal.thing)
+            if last_doer(refusal.thing, refusal.act) == acting_user(request).pk:
+                return _moved_on(request, refusal.thing, is_own=True)
+            raise Http404 from refusal
         except (ForbiddenMove, StaleState):
             return _moved_on(request)
 
     return signed_in(wrapped)
 
 
-def _moved_on(request: HttpRequest) -> HttpResponse:
-    messages.warning(request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."))
+def _moved_on(request: HttpRequest, thing: Any = None, *, is_own: bool = False) -> HttpResponse:
+    if is_own or last_mover(thing) == acting_user(request).pk:  # a second click, or a second tab
+        messages.info(request, _("Your own act has moved this on already. Nothing was done a second time."))
+    else:
+        messages.warning(request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."))
     return redirect(page_of(request.path))
 
 

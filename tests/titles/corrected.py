@@ -15,16 +15,22 @@ from tests.cast import NOW, person
 
 def corrected(rating_list: RatingList, ratings: Mapping[Player, int | None], by: User) -> ListCorrection:
     """The next version of a list says these ratings of these players; ``by`` decides."""
+    found = prepared(rating_list, ratings)
+    publish_correction(found, by=by, now=NOW, reason="It was a slip.")
+    advance_correction(found.pk, clock=lambda: NOW)
+    found.refresh_from_db()
+    assert found.state == "published", found.failure
+    return found
+
+
+def prepared(rating_list: RatingList, ratings: Mapping[Player, int | None]) -> ListCorrection:
+    """A correction of a list that says so, computed."""
     eva = User.objects.filter(name="Eva Administrator").first()
     eva = eva or person("Eva Administrator", (Office.RATING_ADMINISTRATOR, None))
     lines = [{"player": player.pk, "rating": rating, "k_factor": 10} for player, rating in ratings.items()]
     found = prepare_correction(rating_list, Wrong(lines=lines, reason="A slip."), by=eva, now=NOW)
     advance_correction(found.pk, clock=lambda: NOW)
     found.refresh_from_db()
-    publish_correction(found, by=by, now=NOW, reason="It was a slip.")
-    advance_correction(found.pk, clock=lambda: NOW)
-    found.refresh_from_db()
-    assert found.state == "published", found.failure
     return found
 
 

@@ -62,5 +62,5 @@ def _of_row(row: DirectRow) -> Iterator[tuple[str, Report]]:
 
 
 def _of_norm(norm: Norm) -> Iterator[tuple[str, Report]]:
-    if norm.unconfirmed_by is not None:
-        yield f"{norm}, {norm.report.tournament.name} (1.8)", norm.unconfirmed_by
+    if norm.unconfirmed_by is not None or norm.state == Norm.State.VOIDED:
+        yield f"{norm}, {norm.report.tournament.name} (1.8)", norm.unconfirmed_by or norm.report

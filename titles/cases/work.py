@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -24,6 +24,8 @@ from titles.cases.words import paper_name
 
 KIND = _("Title")
 Words = str | Promise
+DOUBTED = _("A rating list was corrected, and the rating is not reached: look again")
+"""Whatever else was waited for: nothing is confirmed or awarded before."""
 
 
 def work_for(user: User, day: date) -> list[WorkItem]:
@@ -52,15 +54,14 @@ def _case_rows(user: User, day: date) -> Iterator[tuple[QuerySet[TitleCase], Wor
     yield may("submit"), _("Complete and submit the application")
     yield may("note-fee").filter(state="submitted", fee_paid_on__isnull=True, way="norms"), _("Note the fee")
     yield may("post"), _("Check the application and post it")
-    yield may("confirm"), _("Confirm the title")
+    yield may("confirm").filter(unconfirmed_by__isnull=True), _("Confirm the title")
     yield may("ask-award"), _("Ask that the conditional title is awarded")
     yield may("schedule").filter(state="posted", meeting__isnull=True), _("Put the application on an agenda")
     voted = Vote.objects.filter(case=OuterRef("pk"), meeting=OuterRef("meeting"), by=user)
     due = Q(meeting__state=Meeting.State.PLANNED, meeting__held_on__lte=day, meeting__attended=user)
     yield may("vote").filter(~Exists(voted), due), _("Vote on the application")
-    yield may("award"), _("Award the title")
-    doubted = may("refuse").filter(unconfirmed_by__isnull=False)
-    yield doubted, _("A rating list was corrected, and the rating is not reached: look again")
+    yield may("award").filter(unconfirmed_by__isnull=True), _("Award the title")
+    yield may("refuse").filter(unconfirmed_by__isnull=False), DOUBTED
 
 
 def _requests(user: User) -> QuerySet[PaperRequest]:
@@ -85,8 +86,14 @@ def _item(case: TitleCase, words: Words) -> WorkItem:
         title=str(case),
         url=reverse("application", args=[case.pk]),
         what=str(words),
-        since=case.decided_at or case.posted_at or case.submitted_at or case.opened_at,
+        since=_since(case, words),
     )
+
+
+def _since(case: TitleCase, words: Words) -> datetime:
+    if words is DOUBTED and case.unconfirmed_by is not None:
+        return case.unconfirmed_by.published_at
+    return case.decided_at or case.posted_at or case.submitted_at or case.opened_at
 
 
 def _asked(request: PaperRequest) -> WorkItem:

@@ -25,6 +25,7 @@ from titles.certificates.receipts import check_path
 from titles.norms import notices
 from titles.norms.appeals import CERTIFICATE
 from titles.norms.models import Norm, NormSignature
+from titles.norms.reexamination import ring_for_titles
 from titles.norms.refusals import ApprovalNeedsReason, ReasonMissing
 from titles.norms.services import close_norm
 from titles.norms.signatures import sign
@@ -114,14 +115,16 @@ def reissue_certificate(certificate: NormCertificate, *, by: User, now: datetime
     return issued
 
 
-def withdraw_certificate(certificate: NormCertificate, *, by: User, now: datetime, reason: str) -> None:
+def withdraw_certificate(
+    certificate: NormCertificate, *, by: User, now: datetime, reason: str, article: str = "0.4.4"
+) -> None:
     """Mark a locked certificate as revoked; the permission was asked by the act this is a part of."""
     if not reason.strip():
         raise ReasonMissing
     certificate.revoked_at, certificate.revoked_by, certificate.revoked_reason = now, by, reason.strip()
     certificate.save(update_fields=["revoked_at", "revoked_by", "revoked_reason"])
     moved = ("issued", "revoked")
-    record("revoke certificate", certificate, by=by, now=now, moved=moved, article="0.4.4", reason=reason.strip())
+    record("revoke certificate", certificate, by=by, now=now, moved=moved, article=article, reason=reason.strip())
 
 
 # ---------------------------------------------------------------- the commission
@@ -146,13 +149,16 @@ def approve_norm(norm: Norm, *, by: User, now: datetime, reason: str = "") -> No
 
 @transaction.atomic
 def void_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
-    """0.4.4: take an approved norm back; its certificate is revoked with it."""
+    """Take an approved norm back, for abuse (0.4.4) or because what it rests on has changed (1.8); its certificate is
+    revoked with it.
+    """
     norm = locked(norm)
-    require(by, "void", norm, day=now.date())
-    close_norm(norm, Norm.State.VOIDED, "void norm", "0.4.4", by=by, now=now, reason=reason)
+    article = require(by, "void", norm, day=now.date()).article
+    close_norm(norm, Norm.State.VOIDED, "void norm", article, by=by, now=now, reason=reason)
     notices.tell_about_voiding(norm, now=now)
     overtake_refusals(CERTIFICATE, [norm.pk], by=by, now=now)
     standing = NormCertificate.objects.select_for_update().filter(norm=norm, replaced_at__isnull=True)
     for certificate in standing.filter(revoked_at__isnull=True):
-        withdraw_certificate(certificate, by=by, now=now, reason=reason)
+        withdraw_certificate(certificate, by=by, now=now, reason=reason, article=article)
+    ring_for_titles(norm, now=now)
     return norm

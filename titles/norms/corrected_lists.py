@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Iterable
+from datetime import date, datetime
+from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
+from ratings.lists.models import RatingList
 from ratings.runs.corrections.models import ListCorrection
 from titles.norms.judged_again import judge_again
-from titles.norms.models import NormSearch
+from titles.norms.models import Norm, NormSearch
 from tournaments.reports.models import Report
 
 
@@ -24,13 +27,28 @@ def reexamine_after(correction: ListCorrection, *, now: datetime) -> list[Report
     return judged
 
 
+def norms_resting_on(correction: ListCorrection) -> int:
+    """How many approved norms would be judged again behind new versions of a correction that is not decided yet."""
+    lists = Q(pk__in=())
+    for each in correction.effects.get("lists", ()):
+        lists |= Q(system=each["system"], list_date=each["list_date"], version=each["from"])
+    versions = RatingList.objects.filter(lists, archive=correction.rating_list.archive_id)
+    found = _judged_by((each.pk, each.system_id, each.list_date) for each in versions)
+    judged = Report.objects.filter(norm_search__in=found, state=Report.State.ACCEPTED)
+    approved = Norm.objects.filter(state=Norm.State.APPROVED)
+    return approved.filter(report__tournament__in=judged.values("tournament")).count()
+
+
 def _searches(correction: ListCorrection) -> list[int]:
     """The searches that took a corrected list, or whose tournament went on when one of them came into force."""
-    found = Q(pk__in=())
-    for version in correction.published_lists.select_related("supersedes"):
-        found |= Q(rating_list=version.supersedes_id)
-        tournament = "report__tournament__"
-        spans = {f"{tournament}starts_on__lt": version.list_date, f"{tournament}ends_on__gte": version.list_date}
-        found |= Q(**spans, rating_list__system=version.system_id)
-    judged = NormSearch.objects.filter(found, outcome=NormSearch.Outcome.JUDGED)
-    return list(judged.values_list("pk", flat=True))
+    lists = correction.published_lists.values_list("supersedes", "system", "list_date")
+    return list(_judged_by(lists).values_list("pk", flat=True))
+
+
+def _judged_by(lists: Iterable[tuple[UUID, str, date]]) -> QuerySet[NormSearch]:
+    """Those that took one of these lists, by row, system and day, or whose tournament went on over its day."""
+    found, tournament = Q(pk__in=()), "report__tournament__"
+    for pk, system, list_date in lists:
+        spans = {f"{tournament}starts_on__lt": list_date, f"{tournament}ends_on__gte": list_date}
+        found |= Q(rating_list=pk) | Q(**spans, rating_list__system=system)
+    return NormSearch.objects.filter(found, outcome=NormSearch.Outcome.JUDGED)

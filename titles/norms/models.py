@@ -32,6 +32,8 @@ from titles.regulations.norms.rating_days import lasts_long
 from titles.regulations.norms.rules import NormFinding
 from tournaments.reports.models import Report
 
+CHANGED = "1.8"
+"""The article under which an approved norm is voided when what it rests on has changed, and nobody has done wrong."""
 _person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "null": True, "related_name": "+"}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from datetime import datetime
 
 from django.conf import settings
@@ -64,13 +64,11 @@ def tell_commission(norm: Norm, *, now: datetime) -> None:
 
 def tell_about_certificate(norm: Norm, path: str, *, now: datetime) -> None:
     """1.8: the signed certificate goes to the player's federation and to the chief arbiter."""
-    federations = {norm.report.tournament.federation_id, norm.player_federation}
-    officers = [who for code in sorted(federations) for who in holders([Office.RATING_OFFICER], code, now)]
     words = _(
         "The norm is approved and its certificate issued. You find it, with the document to download, here; that you "
         "have opened it is noted in its receipts:"
     )
-    people = [*chiefs(norm.report.tournament), *officers]
+    people = [*chiefs(norm.report.tournament), *_officers(norm, now)]
     _send_about(norm, people, _("Certificate issued: %s"), words, "approved", now, path=path)
 
 
@@ -91,20 +89,24 @@ def tell_who_keeps_it(norm: Norm, path_of: Callable[[str], str], number: str, *,
 
 def tell_about_reissue(norm: Norm, path: str, number: str, reason: str, *, now: datetime) -> None:
     """Those who received the certificate learn that another one takes its place, and why."""
-    federations = {norm.report.tournament.federation_id, norm.player_federation}
-    officers = [who for code in sorted(federations) for who in holders([Office.RATING_OFFICER], code, now)]
     words = _("Certificate %(number)s takes the place of the one before, which counts no more. The reason: %(reason)s")
-    people = [*chiefs(norm.report.tournament), *officers]
+    people = [*chiefs(norm.report.tournament), *_officers(norm, now)]
     told = words % {"number": number, "reason": reason}
     _send_about(norm, people, _("Certificate issued again: %s"), told, f"reissued-{number}", now, path=path)
 
 
 def tell_about_voiding(norm: Norm, *, now: datetime) -> None:
-    """Those who had signed learn that it is taken back, and why."""
+    """Those who had signed learn that it is taken back, and why; who has its certificate that it counts no more."""
     people = [who for who in (norm.certified_by, norm.countersigned_by, norm.approved_by) if who]
     state = said_in_every_language(lambda: norm.get_state_display().capitalize())
     words = _("%(state)s, because: %(reason)s") % {"state": state, "reason": norm.closing_reason}
     _send_about(norm, people, state + ": %s", words, norm.state, now)
+    if (certificate := norm.certificate) is not None:
+        told = _("Certificate %(number)s counts no more: its norm is voided. The reason: %(reason)s")
+        told = told % {"number": certificate.number, "reason": norm.closing_reason}
+        addresses = {person.email for person in _keepers(norm, now)} | {settings.FIDE_OFFICE_ADDRESS}
+        path = reverse("verify_form") + f"?q={certificate.number}"
+        _mail_about(norm, addresses - _addresses(people), state + ": %s", told, f"{norm.state}-kept", now, path=path)
 
 
 def tell_about_holding(norm: Norm, *, now: datetime) -> None:
@@ -120,7 +122,7 @@ def tell_about_release(norm: Norm, reason: str, *, now: datetime) -> None:
 
 
 def tell_about_reexamination(norm: Norm, *, now: datetime) -> None:
-    """The commission and those who had signed learn that it is not found as it was."""
+    """The commission, those who had signed and those who have its certificate learn that it is not found as it was."""
     words = _(
         "The report, a list or a fact of the event has changed, and this norm is not found as it was approved. "
         "Uphold it, or void it:"
@@ -131,31 +133,68 @@ def tell_about_reexamination(norm: Norm, *, now: datetime) -> None:
         "found as it was approved. The commission judges it again:"
     )
     _send_about(norm, _concerned(norm), _("Judged again: %s"), words, f"doubted-{now:%Y%m%d%H%M%S}", now)
+    words = _(
+        "The report, a list or a fact of the event has changed, and this norm is not found as it was approved. It "
+        "counts until the commission has judged it again:"
+    )
+    others = _addresses(_keepers(norm, now)) - _addresses([*_concerned(norm), *_commission(now)])
+    _mail_about(norm, others, _("Judged again: %s"), words, f"doubted-kept-{now:%Y%m%d%H%M%S}", now)
 
 
 def tell_about_upholding(norm: Norm, reason: str, *, now: datetime) -> None:
-    """Those who had signed learn that it stays as it was approved."""
+    """Those who learned that it was judged again, the commission left out, learn that it stays as it was approved."""
     words = _("This norm was judged again, and stays as it was approved. The reason: %s") % reason
-    _send_about(norm, _concerned(norm), _("Upheld: %s"), words, f"upheld-{now:%Y%m%d%H%M%S}", now)
+    people = [*_concerned(norm), *_keepers(norm, now)]
+    _send_about(norm, people, _("Upheld: %s"), words, f"upheld-{now:%Y%m%d%H%M%S}", now)
+
+
+def tell_that_it_stands(norm: Norm, *, now: datetime) -> None:
+    """It is found again just as it was approved: all who were told learn that there is nothing to decide any more."""
+    words = _("This norm was judged again, and is found as it was approved: nothing is to be decided any more.")
+    people = [*_concerned(norm), *_keepers(norm, now), *_commission(now)]
+    _send_about(norm, people, _("The norm stands: %s"), words, f"stands-{now:%Y%m%d%H%M%S}", now)
 
 
 def _concerned(norm: Norm) -> list[User]:
     return [*chiefs(norm.report.tournament), *(who for who in (norm.certified_by, norm.countersigned_by) if who)]
 
 
+def _keepers(norm: Norm, now: datetime) -> list[User]:
+    """Who has the certificate: the officers of both federations (1.8), and the player."""
+    player = account_of(norm.player)
+    return [*_officers(norm, now), *([player] if player else [])]
+
+
+def _officers(norm: Norm, now: datetime) -> list[User]:
+    federations = {norm.report.tournament.federation_id, norm.player_federation}
+    return [who for code in sorted(federations) for who in holders([Office.RATING_OFFICER], code, now)]
+
+
 def _send_about(
     norm: Norm, people: Iterable[User], subject: str, words: str, step: str, now: datetime, *, path: str = ""
 ) -> None:
     """``path`` is where it leads, if not to the page of the norm."""
+    _mail_about(norm, _addresses(people), subject, words, step, now, path=path)
+
+
+def _mail_about(
+    norm: Norm, addresses: Set[str], subject: str, words: str, step: str, now: datetime, *, path: str = ""
+) -> None:
     name = said_in_every_language(lambda: norm)
-    body = name + f"\n{norm.report.tournament}\n\n" + words
-    _send(people, subject % name, body, path or reverse("norm", args=[norm.pk]), key=f"norm-{norm.pk}-{step}", now=now)
+    body, key = name + f"\n{norm.report.tournament}\n\n" + words, f"norm-{norm.pk}-{step}"
+    if addresses - {""}:
+        path = path or reverse("norm", args=[norm.pk])
+        mail(sorted(addresses - {""}), subject % name, body, path=path, key=key, now=now)
 
 
 def _send(people: Iterable[User], subject: str, words: str, path: str, *, key: str, now: datetime) -> None:
-    addresses = sorted({person.email for person in people if person.is_active})
+    addresses = sorted(_addresses(people))
     if addresses:
         mail(addresses, subject, words, path=path, key=key, now=now)
+
+
+def _addresses(people: Iterable[User]) -> set[str]:
+    return {person.email for person in people if person.is_active}
 
 
 def _commission(now: datetime) -> list[User]:

@@ -13,11 +13,15 @@ from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import history_of, record
+from ratingsite.office.outbox.services import ring
 from titles.norms import notices
-from titles.norms.models import Norm
+from titles.norms.models import CHANGED, Norm
 from titles.norms.refusals import ReasonMissing
 from titles.regulations import NormDossier, dossier_to_json
 from tournaments.reports.models import Report
+from tournaments.reports.services import FIND_NORMS
+
+JUDGE_AGAIN = "titles.tasks.judge_again"
 
 
 def approved_before(report: Report) -> list[Norm]:
@@ -59,7 +63,9 @@ def reexamine(
         norm.save(update_fields=["unconfirmed_by"])
         details = {"stands": stands, "version": report.version, "against": against}
         record("re-examine norm", norm, by=None, now=now, article="1.8", **details)
-        if not stands:
+        if stands:
+            notices.tell_that_it_stands(norm, now=now)
+        else:
             notices.tell_about_reexamination(norm, now=now)
 
 
@@ -79,7 +85,10 @@ def _was_upheld(norm: Norm, report: Report, against: str) -> bool:
 
 @transaction.atomic
 def uphold_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
-    """The commission has looked again, and the norm stays as it was approved. Raises ``ReasonMissing``."""
+    """The commission has looked again, and the norm stays as it was approved. Raises ``ReasonMissing``.
+
+    A title that was in doubt for it alone is in doubt no more: that room is rung.
+    """
     norm = locked(norm)
     require(by, "uphold", norm, day=now.date())
     if not reason.strip():
@@ -91,4 +100,17 @@ def uphold_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
     norm.save(update_fields=["unconfirmed_by"])
     record("uphold norm", norm, by=by, now=now, article="1.8", reason=reason.strip(), version=version, **against)
     notices.tell_about_upholding(norm, reason.strip(), now=now)
+    ring_for_titles(norm, now=now)
     return norm
+
+
+def ring_for_titles(norm: Norm, *, now: datetime) -> None:
+    """A title may have been in doubt for this norm alone, or be in doubt for it from now on. A part of those acts.
+
+    One that was voided because of its games or ratings may be found anew on those of now: that is looked for first.
+    """
+    task = JUDGE_AGAIN if norm.closing_article == CHANGED else FIND_NORMS
+    accepted = Report.objects.filter(tournament=norm.report.tournament_id, state=Report.State.ACCEPTED)
+    report = accepted.order_by("-accepted_at").first()
+    if report is not None:
+        ring(task, f"{report.pk}-{norm.state}-{norm.pk}-{now.isoformat()}", str(report.pk), now=now)

@@ -17,7 +17,7 @@ from ratingsite.office.outbox.services import ring
 from titles.norms import notices
 from titles.norms.championships import DECISIONS, championship_findings, last_decided, zonal_changed_since
 from titles.norms.dossiers import ReportCards, cards_of
-from titles.norms.models import Norm, NormSearch
+from titles.norms.models import CHANGED, Norm, NormSearch
 from titles.norms.near_misses import near_miss
 from titles.norms.parts import missing_parts, parts_of
 from titles.norms.reexamination import approved_before, approved_in, reexamine, still_stands
@@ -236,8 +236,10 @@ def _keep_norms(report: Report, achieved: list[Judged], now: datetime) -> None:
 
 
 def _was_given_up(norm: Norm) -> bool:
-    """Whether the portal itself has voided a norm that nobody had approved yet."""
-    return norm.state == Norm.State.VOIDED and norm.approved_at is None
+    """Whether a norm was voided for its games or ratings alone: by the portal itself before it was approved, or by the
+    commission since. Where the cards make it again it is found anew.
+    """
+    return norm.state == Norm.State.VOIDED and (norm.approved_at is None or norm.closing_article == CHANGED)
 
 
 def _give_up_earlier_versions(report: Report, now: datetime) -> None:

@@ -20,6 +20,7 @@ from ratingsite.office.accounts.permissions import Person, can, offices_of
 from ratingsite.office.accounts.policy import states_open_to
 from ratingsite.office.pages import WorkItem
 from titles.norms.chasing import waiting_rows
+from titles.norms.doubts import marked_at
 from titles.norms.models import Norm
 from titles.norms.permissions import no_officer, norm_rows
 from tournaments.reports.models import Report
@@ -69,8 +70,9 @@ ACTS = ("certify", "countersign", "approve", "release", "uphold")
 
 def work_for(user: User, day: date) -> list[WorkItem]:
     """The norms that wait for this person's signature; overdue ones, and where those of the own players hang."""
-    found = norms().filter(_whose_turn(user, day)).annotate(has_no_officer=no_officer(day))
-    items = [_item(norm) for norm in found]
+    found = list(norms().filter(_whose_turn(user, day)).annotate(has_no_officer=no_officer(day)))
+    doubted = marked_at(found)
+    items = [_item(norm, doubted.get(str(norm.pk))) for norm in found]
     for more, what, reminds in _outstanding(user, day):
         items += [_outstanding_item(norm, what, reminds=reminds) for norm in norms().filter(more)]
     return items
@@ -110,14 +112,14 @@ def _whose_turn(user: User, day: date) -> Q:
     return reduce(or_, (open_to(user, act, rows, day=day) for act in ACTS))
 
 
-def _item(norm: Norm) -> WorkItem:
+def _item(norm: Norm, doubted_at: datetime | None = None) -> WorkItem:
     what, since = _next_act(norm)
     return WorkItem(
         kind=_("Norm"),
         title=f"{norm}, {norm.report.tournament}",
         url=reverse("norm", args=[norm.pk]),
         what=what,
-        since=since or norm.found_at,
+        since=doubted_at or since or norm.found_at,
         article="0.4.4" if norm.state == Norm.State.HELD else "1.8",
         edition=norm.edition,
     )

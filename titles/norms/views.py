@@ -29,6 +29,7 @@ from titles.norms.articles import article_words
 from titles.norms.asked_games import asked_games
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.chasing import chase_norm, waits_since
+from titles.norms.doubts import JudgedNow, corrections_since, judged_now, list_judged_by
 from titles.norms.models import Norm, NormSearch
 from titles.norms.pages import norm_acts, norm_steps, page_findings, reissue_act, revoke_act
 from titles.norms.parts import parts_of
@@ -109,9 +110,13 @@ def norm(request: HttpRequest, pk: UUID) -> HttpResponse:
 def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
     day, search, verdict = today(), found.report.norm_search, found.judged_verdict
     possible = norm_acts(found, search, request.user, day=day)
-    certificate = found.certificate
+    certificate, doubt = found.certificate, _doubt(request, found)
     return {
         "norm": found,
+        "doubt": doubt,
+        "broken": page_findings(doubt.broken, doubt.edition, found.title) if doubt else [],
+        "corrections": corrections_since(found) if found.unconfirmed_by_id else [],
+        "list": list_judged_by(found),
         "tournament": found.report.tournament,
         "federation": found.report.tournament.federation,
         "search": search,
@@ -134,6 +139,14 @@ def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
         "refusals": shown_refusals({NORM: [found.pk], CERTIFICATE: [found.pk]}, request.user, now=now()),
         "history": _history(found),
     }
+
+
+def _doubt(request: HttpRequest, found: Norm) -> JudgedNow | None:
+    """How a norm in doubt is judged now, for those who see what was found in the report and is not approved."""
+    report = found.unconfirmed_by
+    is_open = report is not None and found.state == Norm.State.APPROVED
+    sees = is_open and can(request.user, "view", norms_found_in(report, _user(request)), day=today())
+    return judged_now(found) if sees else None
 
 
 def _history(found: Norm) -> list[AuditEntry]:

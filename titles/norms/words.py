@@ -95,7 +95,7 @@ ACTS = {
     "release norm": gettext_lazy("released it"),
     "refuse norm": gettext_lazy("refused it"),
     "void norm": gettext_lazy("voided it"),
-    "re-examine norm": gettext_lazy("looked for it in the corrected report"),
+    "re-examine norm": gettext_lazy("judged it again"),
     "uphold norm": gettext_lazy("upheld it"),
     "issue certificate": gettext_lazy("issued the certificate"),
     "revoke certificate": gettext_lazy("revoked the certificate"),

@@ -1,4 +1,4 @@
-"""The norms and titles of a player, for the player's page."""
+"""The norms and titles of a player, for the player's page; and what of them hangs on a correction, for its page."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.db.models import BigAutoField
 
 from ratings.profiles.selectors import Standing
 from ratings.register.models import Player
+from ratings.runs.corrections.models import ListCorrection
 from ratings.working.charts import StepChart
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.edge import today
@@ -16,6 +17,7 @@ from titles.applications.landmarks import MarkedHistory, TitlesOfPlayer, marked_
 from titles.applications.standings import standings_of
 from titles.certificates.life_masters.models import LifeMaster
 from titles.certificates.life_masters.selectors import life_masters
+from titles.norms import corrected_lists
 from titles.norms.selectors import norms_of
 from titles.register.in_force import shown_rows
 
@@ -52,8 +54,15 @@ def player_norms(player: Player, told: TitlesOfPlayer) -> dict[str, Any]:
     """The titles and norms, and how far each title is; nothing where there are none."""
     return {
         "norms": told.norms,
+        "has_doubted": any(norm.unconfirmed_by_id for norm in told.norms),
         "standings": standings_of(player, told.norms, today()),
         "held_titles": told.held,
         "player": player,
         "life_master": told.life_master,
     }
+
+
+@register.simple_tag
+def norms_resting_on(correction: ListCorrection) -> int:
+    """How many approved norms would be judged again behind a correction."""
+    return corrected_lists.norms_resting_on(correction)

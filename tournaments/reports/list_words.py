@@ -14,9 +14,10 @@ from tournaments.reports.parts.selectors import accepted_reports
 
 
 def list_words(found: InLedger, tournament: Tournament) -> str:
-    """``list of 1 May`` once it is published, else what it waits for."""
-    if found.run and found.run.published_list:
-        return _("list of %(day)s") % {"day": day_text(found.run.published_list.list_date)}
+    """``list of 1 May`` once it is published, with its version if it was corrected since; else what it waits for."""
+    if found.run and (published := found.run.published_list):
+        words = {"day": day_text(published.list_date), "version": published.version}
+        return (_("list of %(day)s, version %(version)s") if published.version > 1 else _("list of %(day)s")) % words
     if found.hold:
         day = day_text(tournament.local_day(found.hold.held_at))
         return _("its release, held since %(day)s") % {"day": day}

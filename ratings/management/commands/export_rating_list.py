@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.lists.exports import ALL_FORMATS, TITLED_CODE, file_name, in_chunks
 from ratings.lists.models import RatingList
+from ratings.management.portals import refuse_without_a_portal
 from ratings.runs.whole_export import FORMAT, WHOLE
 
 EVERY_FORMAT = {**ALL_FORMATS, FORMAT: WHOLE}
@@ -39,6 +40,7 @@ class Command(BaseCommand):
         parser.add_argument("--quiet", action="store_true", help="no progress, and nothing about what was written")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        refuse_without_a_portal()
         rating_list = _list(options["system"], options["list_date"], options["list_version"])
         if options["format"] == TITLED_CODE and rating_list.titled_count is None:
             raise CommandError(f"no file of unrated titled players goes with {rating_list}")

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from ratings.management.portals import refuse_without_a_portal
 from ratings.register.changes.files import FileHasFaults
 from ratings.register.memberships.files import COLUMNS, PROVINCE, enter_memberships, read_memberships
 from ratings.register.memberships.words import fault_text
@@ -29,6 +30,7 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="only say what is wrong, or how many there are")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        refuse_without_a_portal()
         by = User.objects.filter(email__iexact=options["by"]).first()
         if by is None:
             raise CommandError(f"there is no account {options['by']}")

@@ -17,6 +17,7 @@ from ratings.lists.imports.stages import advance_import
 from ratings.lists.models import RatingSystem
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratings.management.people import named_or_only_administrator
+from ratings.management.portals import refuse_without_a_portal
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.clock.services import now
@@ -45,6 +46,7 @@ class Command(BaseCommand):
         parser.add_argument("--quiet", action="store_true", help="no progress, and nothing at the end but a failure")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        refuse_without_a_portal()
         self._shows_progress = self.stderr.isatty() and not options["quiet"]
         by = named_or_only_administrator(options["by"])
         batch = self._sent(options, by)

@@ -12,6 +12,7 @@ from django.db import transaction
 from ratings.lists.models import RatingSystem
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratings.management.people import named_or_only_administrator
+from ratings.management.portals import refuse_without_a_portal
 from ratings.runs.corrections.operations import Missing, missing_before
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import NotAListDate, open_period
@@ -40,6 +41,7 @@ class Command(BaseCommand):
         parser.add_argument("--quiet", action="store_true", help="no progress, and nothing at the end but a failure")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        refuse_without_a_portal()
         self._shows_progress = self.stderr.isatty() and not options["quiet"]
         by = named_or_only_administrator(options["by"])
         run, missing = _started(options["system"], options["list_date"], by, options["without_operations"])

@@ -15,6 +15,7 @@ from ratings.lists.trust.heads import is_signature_right
 from ratings.lists.trust.program.verify_lists import checked, keys_of_file
 from ratings.lists.trust.verifying import FaultCode, faults_of
 from ratings.lists.trust.words import FAULTS
+from ratings.management.portals import refuse_without_a_portal
 from ratingsite.office.signing.envelopes import PublicKey
 from ratingsite.office.signing.selectors import published_keys
 
@@ -39,6 +40,7 @@ class Command(BaseCommand):
         if options["files"]:
             self._check_files(options["files"], options["keys"], quiet=options["quiet"])
         else:
+            refuse_without_a_portal()
             self._check_database(options)
 
     def _check_files(self, folder: Path, keys: Path | None, *, quiet: bool) -> None:

@@ -71,7 +71,7 @@ def taken_in(run: RatingRun, of: Player | None = None) -> list[ListCorrection]:
     """The corrections whose differences stand on the list of a run, published or waiting for its review: all, or those
     which have brought a player something.
     """
-    told = Q() if of is None else _brings(of)
+    told = Q() if of is None else brings(of)
     if run.published_list_id is not None:
         taken = ListCorrection.objects.filter(told, taken_into=run.published_list_id).select_related("rating_list")
         return list(taken.defer("effects").order_by("prepared_at", "pk"))
@@ -80,7 +80,7 @@ def taken_in(run: RatingRun, of: Player | None = None) -> list[ListCorrection]:
     return [each for each in waiting if str(each.pk) in frozen]
 
 
-def _brings(player: Player) -> Q:
+def brings(player: Player) -> Q:
     """Whom a correction changes is told by row in its effects: what it adds, or all of it where earlier ones did."""
     row = str(player.pk)
     return Q(effects__carried__has_key=row) | Q(effects__whole__has_key=row)

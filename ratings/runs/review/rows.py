@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
+from ratings.runs.corrections.of_lines import CorrectedLine, corrected_lines
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.review.asides import AsideCell, no_cell
 from ratings.runs.review.events import PlayerInEvent
@@ -63,6 +64,7 @@ NEW_K = '<span class="visually-hidden">{} </span>{} <span aria-hidden="true">→
 CHIP, WHY = '<span class="chip">{}</span>', ' <span class="muted">{}</span>'
 LOOKED, NOTE = '<span class="met"><span aria-hidden="true">✓</span></span> {}{}', ' · <span class="muted">{}</span>'
 OPEN = '<span class="verdict open">{}</span>'
+CORRECTED = '{}<br><a href="{}">{}</a>'
 
 
 # ---------------------------------------------------------------- players
@@ -151,20 +153,28 @@ def rows_of_left_out(run: RatingRun, rows: Iterable[ReviewedEvent], why: str) ->
 
 
 def rows_of_players(run: RatingRun, rows: Iterable[PlayerInEvent]) -> list[SafeString]:
-    """Each player of an event with what it has brought."""
-    working = _("Calculation")
-    return [_in_event(run, own, working) for own in rows]
+    """Each player of an event with what it has brought, and where the published list says otherwise, what it says."""
+    shown, working, published = list(rows), _("Calculation"), run.published_list
+    led_to = {own.result.player_id: own.result.rating_after for own in shown}
+    corrected = corrected_lines(published, led_to) if published is not None else {}
+    return [_in_event(run, own, working, corrected.get(own.result.player_id)) for own in shown]
 
 
-def _in_event(run: RatingRun, own: PlayerInEvent, working: str) -> SafeString:
-    result, player = own.result, own.result.player
+def _in_event(run: RatingRun, own: PlayerInEvent, working: str, corrected: CorrectedLine | None) -> SafeString:
+    result, player, after = own.result, own.result.player, _after(own.result, corrected)
     surplus = NOTHING if own.surplus is None else change(own.surplus, 2)
     sums = (decimals(own.score), decimals(own.expected), surplus, NOTHING if own.k is None else own.k)
     return row(
         IN_EVENT, player_link(player), player.federation_id, rating(result.rating_before), own.games, *sums,
-        change(own.change, 2), rating(result.rating_after), address_of_calculation(player.key, run.pk), working,
-        player.name,
+        change(own.change, 2), after, address_of_calculation(player.key, run.pk), working, player.name,
     )  # fmt: skip
+
+
+def _after(result: RunResult, corrected: CorrectedLine | None) -> str | SafeString:
+    if corrected is None:
+        return rating(result.rating_after)
+    page = reverse("list_correction", args=[corrected.correction.pk])
+    return format_html(CORRECTED, rating(result.rating_after), page, _("corrected: %s") % rating(corrected.rating))
 
 
 # ---------------------------------------------------------------- flags

@@ -36,9 +36,9 @@ class Relations:
 class NotPermitted(Exception):
     """The policy table does not let this person do this now. Pages answer 404: nobody learns what there is."""
 
-    def __init__(self, act: str, decision: Decision) -> None:
+    def __init__(self, act: str, decision: Decision, thing: Any = None) -> None:
         super().__init__(act)
-        self.act, self.decision = act, decision
+        self.act, self.decision, self.thing = act, decision, thing
 
 
 @singledispatch
@@ -163,7 +163,7 @@ def require(user: Person, act: str, thing: Any, *, day: date) -> Decision:
     """The decision, if it allows; else ``NotPermitted``. Every service asks this inside its transaction."""
     decision = decision_on(user, act, thing, day=day)
     if not decision.allowed:
-        raise NotPermitted(act, decision)
+        raise NotPermitted(act, decision, thing)
     if isinstance(user, User):
         user.acts_in = decision.office
     return decision

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Protocol
 
+from django.db.models import F, Model, Q
+
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 
@@ -72,3 +74,20 @@ def history_of(thing: Recorded) -> list[AuditEntry]:
     """Everything the record holds about one object, oldest first."""
     entries = AuditEntry.objects.filter(object_type=type(thing).__name__, object_id=str(thing.pk))
     return list(entries.select_related("by"))
+
+
+def last_mover(thing: Any) -> int | None:
+    """The row of the person whose act has moved an object's state last; nobody's where the portal alone has."""
+    return _last(thing, ~Q(new_state=F("old_state")))
+
+
+def last_doer(thing: Any, act: str) -> int | None:
+    """Who has done this act to an object last: the record says ``uphold norm`` where the policy says ``uphold``."""
+    return _last(thing, Q(act=act) | Q(act__startswith=f"{act} "))
+
+
+def _last(thing: Any, which: Q) -> int | None:
+    if not isinstance(thing, Model) or thing.pk is None:
+        return None
+    found = AuditEntry.objects.filter(which, object_type=type(thing).__name__, object_id=str(thing.pk))
+    return found.filter(by__isnull=False).order_by("-pk").values_list("by", flat=True).first()

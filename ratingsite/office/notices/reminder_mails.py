@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from datetime import datetime
+from collections.abc import Callable, Iterable, Iterator, Set
+from datetime import date, datetime
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -26,12 +27,13 @@ def send_mail_of_reminders(mail: str, work: Callable[[User], Iterable[WorkItem]]
     user = noted[0].user if noted else None
     if user is None or not (user.is_active and user.wants_reminders):
         return False
-    waiting = {(each.about, each.day): each for each in noted}
-    told = _told(work(user), waiting)
+    with translation.override(settings.LANGUAGE_CODE):  # what a thing is known by has a word of the sweeper's language
+        told = _told(work(user), {(each.about, each.day) for each in noted})
     if not told:
         return False
+    still = {_place(each) for each in told}
     letter = Letter(
-        words=lambda: _worded(_told(work(user), waiting), now),
+        words=lambda: _worded([each for each in _everything(work(user)) if _place(each) in still], now),
         path=told[0][0].url if len(told) == 1 else reverse("my_work"),
         key=f"reminders:{mail}",
         footer=_footer,
@@ -39,13 +41,27 @@ def send_mail_of_reminders(mail: str, work: Callable[[User], Iterable[WorkItem]]
     return bool(list(deliver(letter, [user.email])))
 
 
-def _told(items: Iterable[WorkItem], waiting: dict[tuple[str, object], Reminder]) -> list[Told]:
-    found: list[Told] = []
+def _told(items: Iterable[WorkItem], waiting: Set[tuple[str, date]]) -> list[Told]:
+    return [
+        (item, due)
+        for item, due in _everything(items)
+        if (item.about(due.code if due else ""), _day(item, due)) in waiting
+    ]
+
+
+def _everything(items: Iterable[WorkItem]) -> Iterator[Told]:
     for item in items:
-        found += [(item, due) for due in item.dues if (item.about(due.code), due.day) in waiting]
-        if not item.dues and (item.about(), item.since.astimezone(item.zone).date()) in waiting:
-            found.append((item, None))
-    return found
+        yield from ((item, due) for due in item.dues or (None,))
+
+
+def _day(item: WorkItem, due: Due | None) -> date:
+    return due.day if due else item.since.astimezone(item.zone).date()
+
+
+def _place(told: Told) -> tuple[str, str, date]:
+    """Where a thing stands among what waits: the same in every language."""
+    item, due = told
+    return item.url, item.day_of, _day(item, due)
 
 
 def _worded(told: list[Told], now: datetime) -> Worded:

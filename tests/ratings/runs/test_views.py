@@ -179,7 +179,7 @@ def test_a_second_person_approves_and_a_worker_publishes(client: Client, reviewe
     page = text(client.get("/ratings/fide-standard/2025-11-01/").content)
     assert "started by Dmitri Administrator and approved by Quentin Commission" in page
     again = client.post(f"/runs/{reviewed.pk}/publish/", follow=True)
-    assert "this has moved on meanwhile" in text(again.content)
+    assert "Your own act has moved this on already. Nothing was done a second time." in text(again.content)
     assert RatingList.objects.filter(list_date=NOVEMBER).count() == 1
 
 

@@ -177,6 +177,21 @@ def test_a_title_whose_games_are_fewer_now_lacks_them(
     assert case.held.reexaminations.get().about == "FM: 2310 → 2311 (1.3)"
 
 
+def test_an_application_in_doubt_is_one_thing_to_do_since_the_list_was_corrected(
+    world: World, august: RatingList, ada: Player, qadira: User
+) -> None:
+    """The chair, who confirms, is asked to look again and not to confirm what cannot be confirmed."""
+    listed(august, ada, 2310)
+    case = a_case(world, ada, "rating", "submitted", "FM")
+    assert [item.what for item in cases_for(qadira, NOW.date())] == ["Confirm the title"]
+    TitleCase.objects.filter(pk=case.pk).update(submitted_at=NOW - timedelta(days=20))
+    correction = corrected(august, {ada: 2290}, qadira)
+    reexamine_after_correction(str(correction.pk))
+    (item,) = cases_for(qadira, NOW.date())
+    words = "A rating list was corrected, and the rating is not reached: look again"
+    assert (item.what, item.since) == (words, correction.published_lists.get().published_at)
+
+
 def test_a_title_that_is_taken_away_is_examined_no_more(
     world: World, august: RatingList, ada: Player, quentin: User, qadira: User
 ) -> None:

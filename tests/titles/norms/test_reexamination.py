@@ -105,7 +105,7 @@ def test_the_commission_upholds_it_with_a_reason_and_is_not_asked_again(
 
 @pytest.mark.usefixtures("as_if_reported_so")
 def test_the_page_says_so_and_offers_both_ways_out(
-    approved: Norm, corrected: Callable[..., Report], qadira: User, client: Client
+    approved: Norm, corrected: Callable[..., Report], qadira: User, chiara: User, client: Client
 ) -> None:
     report = corrected("0-1")
     find_norms(report, now=NOW)
@@ -116,3 +116,8 @@ def test_the_page_says_so_and_offers_both_ways_out(
     assert f"/norms/{approved.pk}/void/" in page
     client.post(f"/norms/{approved.pk}/uphold/", {"reason": "Looked at again."})
     assert sentences(qadira) == []
+    again = client.post(f"/norms/{approved.pk}/uphold/", {"reason": "A second click."}, follow=True)
+    assert "Your own act has moved this on already. Nothing was done a second time." in again.content.decode()
+    assert [entry.act for entry in history_of(approved)].count("uphold norm") == 1
+    client.force_login(chiara)
+    assert client.post(f"/norms/{approved.pk}/uphold/", {"reason": "Ours."}).status_code == 404

@@ -8,7 +8,7 @@ import pytest
 
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.drafts.models import Draft
 from ratingsite.office.drafts.services import save_draft
@@ -288,12 +288,18 @@ def test_what_is_approved_cannot_be_changed(astrid: User, boris: User, chiara: U
 
 
 # ---------------------------------------------------------------- deciding
-def test_a_second_click_says_that_it_has_moved_on(astrid: User, boris: User, chiara: User) -> None:
-    tournament = submitted(astrid, boris)
-    client = signed_in(chiara)
-    client.post(f"/tournaments/{tournament.pk}/approve/")
-    answer = client.post(f"/tournaments/{tournament.pk}/approve/", follow=True)
-    assert "this has moved on meanwhile" in answer.content.decode()
+def test_a_second_click_says_whether_oneself_or_somebody_else_has_moved_it_on(
+    astrid: User, boris: User, chiara: User, usa: Federation
+) -> None:
+    tournament, address = (found := submitted(astrid, boris)), f"/tournaments/{found.pk}/approve/"
+    colleague = person("Cora Colleague", (Office.RATING_OFFICER, usa))
+    signed_in(chiara).post(address)
+    twice, late = (signed_in(who).post(address, follow=True) for who in (chiara, colleague))
+    own = "Your own act has moved this on already. Nothing was done a second time."
+    others = "Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."
+    said = [[str(each) for each in answer.context["messages"]] for answer in (twice, late)]
+    assert said == [[own], [others]]
+    assert [entry.act for entry in history_of(tournament)].count("approve registration") == 1
 
 
 def test_a_refusal_without_a_reason_is_not_done(astrid: User, boris: User, chiara: User) -> None:

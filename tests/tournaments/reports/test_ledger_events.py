@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from ratings.ledger.holds import hold_on
+from ratings.runs.corrections.computing import advance_correction
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.services import Wrong, prepare_correction, publish_correction
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.services import end_set_aside, set_aside
 from tests.tournaments.desk import Desk
@@ -112,6 +115,19 @@ def test_what_is_set_aside_says_since_when_and_who_or_what_takes_it_in_again(des
     ]  # fmt: skip
     end_set_aside(SetAside.objects.get(), by=desk.dmitri, now=moment, reason="He has answered.")
     assert lines(report.tournament) == ["fide-standard: waits for the list of 1 November 2009", cfc]
+
+
+def test_a_list_that_was_corrected_since_is_named_with_its_version(desk: Desk) -> None:
+    listed_before(desk, "fide-standard", date(2025, 10, 1), OWN)
+    report = desk.reported(desk.approved())
+    november = published(desk, "fide-standard", NOVEMBER)
+    line = {"player": november.entries.first().player_id, "rating": 2345, "k_factor": 10}  # type: ignore[union-attr]
+    moment = desk.moment(date(2025, 11, 5))
+    asked = prepare_correction(november, Wrong(lines=[line], reason="A slip."), by=desk.dmitri, now=moment)
+    advance_correction(asked.pk, clock=lambda: moment)
+    publish_correction(ListCorrection.objects.get(), by=desk.qadira, now=moment, reason="It was one.")
+    advance_correction(asked.pk, clock=lambda: moment)
+    assert lines(report.tournament) == ["fide-standard: rated, list of 1 November 2025, version 2"]
 
 
 def test_a_published_list_is_named_and_what_comes_later_waits_for_its_correction(desk: Desk) -> None:

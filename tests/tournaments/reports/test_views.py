@@ -159,7 +159,7 @@ def test_accepting_twice_says_that_it_has_moved_on(four: Tournament, boris: User
     client = signed_in(dmitri)
     client.post(reverse("report_accept", args=[report.pk]))
     again = client.post(reverse("report_accept", args=[report.pk]), follow=True)
-    assert "this has moved on meanwhile" in again.content.decode()
+    assert "Your own act has moved this on already." in again.content.decode()
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -15,7 +15,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.pages import acts_of
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
-from tests.ratings.conftest import AFTER_CLOSING, Record
+from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, Record
 from tests.ratings.runs.corrections.conftest import Prepare
 from tests.tournaments.forms import at, signed_in
 
@@ -58,6 +58,11 @@ def test_from_my_work_to_version_two_in_two_offices(
     assert "a rating run, started by" not in now
     assert "The scoresheet of round 1 says 1-0." in now
     assert "This is version 1. A later version has taken its place." in before
+    assert "it rests on" not in now + before
+    of_later_list = reverse("rating_list", args=["fide-standard", DECEMBER])
+    rests = "it rests on the Standard list of 1 November 2025, which was corrected: The scoresheet of round 1 says 1-0."
+    for end in ("", "?version=1"):
+        assert rests in stranger.get(f"{of_later_list}{end}").content.decode()
     rung = OutboxMessage.objects.filter(payload__task="titles.tasks.reexamine_after_correction")
     assert rung.count() == 1
 

@@ -122,7 +122,7 @@ def test_a_second_click_is_told_on_the_page_of_the_run(
     client.post(address, {"reason": REASON})
     answer = client.post(address, {"reason": REASON})
     assert answer["Location"] == f"/runs/{reviewed.pk}/"
-    assert "Somebody was quicker" in text(client.get(answer["Location"]).content)
+    assert "Your own act has moved this on already." in text(client.get(answer["Location"]).content)
 
 
 @pytest.mark.parametrize("key", ["open:1", "0a1b.2:13", "a b&c:1", "é:1"])
@@ -152,7 +152,7 @@ def test_whoever_goes_back_to_the_question_when_the_run_has_moved_on_is_led_to_t
     client.force_login(dmitri)
     answer = client.get(question, follow=True)
     assert answer.redirect_chain == [(reverse("run", args=[reviewed.pk]), 302)]
-    assert "this has moved on meanwhile. Nothing was changed by you." in text(answer.content)
+    assert "Your own act has moved this on already. Nothing was done a second time." in text(answer.content)
 
 
 def test_between_what_is_set_aside_and_the_runs_stands_a_heading(

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.core import mail as django_mail
+from django.utils.translation import gettext
 
 from ratingsite.office.accounts.models import User
 from ratingsite.office.notices.models import LookedAt, Reminder
@@ -177,6 +178,20 @@ def test_several_go_in_one_mail_and_what_is_done_meanwhile_is_not_in_it(astrid: 
     assert sent.subject == "Rappel : 2 choses vous attendent"
     assert "http://127.0.0.1:8000/norms/1/" in sent.body
     assert "/norms/2/" not in sent.body
+
+
+def test_it_says_in_every_language_what_waits_however_that_calls_it(astrid: User) -> None:
+    def waiting(user: User) -> list[WorkItem]:
+        kind, what = gettext("Norm"), gettext("Check and countersign it")
+        return [WorkItem(kind=kind, title="IM norm", url="/norms/1/", what=what, since=NOW)]
+
+    later = NOW + timedelta(days=8)
+    assert remind_people(lambda user, day: waiting(user), now=later) == 1
+    assert send_mail_of_reminders(Reminder.objects.get().mail, waiting, now=later)
+    (letter,) = django_mail.outbox
+    english, french = "Reminder: Check and countersign it, IM norm", "Rappel : Contrôler et contresigner, IM norm"
+    assert letter.subject == f"{english} / {french}"
+    assert str(letter.body).count("1 septembre 2025") == 1
 
 
 def test_where_all_is_done_meanwhile_no_mail_goes(astrid: User) -> None:

@@ -161,7 +161,7 @@ def test_two_people_grant_on_their_pages(cast: dict[str, User], dmitri: User, qa
     assert {name: work_count(user, TODAY) for name, user in cast.items() if work_count(user, TODAY)} == {"Qadira": 1}
     assert posted(dmitri, f"{path}confirm-{proposal.pk}/").status_code == 404
     assert "Confirmed. The office is held now." in posted(qadira, f"{path}confirm-{proposal.pk}/").content.decode()
-    assert "Somebody was quicker" in posted(qadira, f"{path}confirm-{proposal.pk}/").content.decode()
+    assert "Your own act has moved this on already." in posted(qadira, f"{path}confirm-{proposal.pk}/").content.decode()
     assert [held.office for held in faruk.offices.all()] == ["rating-officer"]
 
 
@@ -248,7 +248,7 @@ def test_a_stranger_asks_and_the_officer_decides(cast: dict[str, User], chiara: 
     assert posted(cast["Carla"], f"{path}grant/").status_code == 404
     assert "Granted. Nora New has been sent a link." in posted(chiara, f"{path}grant/").content.decode()
     assert User.objects.get(email="nora@new.example").offices.get().federation_id == "USA"
-    assert "Somebody was quicker" in posted(chiara, f"{path}decline/", reason="No.").content.decode()
+    assert "Your own act has moved this on already." in posted(chiara, f"{path}decline/", reason="No.").content.decode()
 
 
 def test_the_answer_tells_nobody_who_has_an_account(cast: dict[str, User]) -> None:

@@ -20,7 +20,7 @@ from tests.tournaments.desk import Desk
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.reports.to_fide.test_to_fide import coded, marked, moment
 from tournaments.reports.models import Report
-from tournaments.reports.services import accept_report
+from tournaments.reports.services import accept_report, return_report
 from tournaments.reports.to_fide.files import fide_files
 from tournaments.reports.to_fide.models import SentFile
 from tournaments.reports.to_fide.selectors import is_to_be_sent, reports_to_send
@@ -124,7 +124,7 @@ def test_on_the_pages_who_may_not_finds_nothing_and_what_moved_on_is_told(desk: 
     assert signed_in(None).post(address, typed).status_code == 302
     first, second = (signed_in(desk.chiara).post(address, typed, follow=True).content.decode() for _ in range(2))
     assert ("Marked as sent." in first, "It is marked as sent already." in second) == (True, True)
-    Report.objects.filter(pk=report.pk).update(state="returned")
+    return_report(report, by=desk.dmitri, now=moment(report), reason="Round 3 is missing.")
     assert "Somebody was quicker" in signed_in(desk.chiara).post(address, typed, follow=True).content.decode()
     mark = SentFile.objects.get()
     back = f"/reports/{report.pk}/to-fide/sent-{mark.pk}/take-back/"
