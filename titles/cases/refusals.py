@@ -35,6 +35,7 @@ class Obstacle(StrEnum):
     NOT_REACHED = "not-reached"
     INTERIM_ALREADY = "interim-already"
     OTHER_CALCULATION = "other-calculation"
+    NOTHING_IN_THE_WAY = "nothing-in-the-way"
 
 
 @dataclass(frozen=True, kw_only=True)
