@@ -133,7 +133,7 @@ def _at_closing(
 
 
 def _fields_of(refusal: CaseRefused | None, typed: Refusing) -> tuple[str, ...]:
-    """Which fields of a case are wrong: what its refusal by the votes still lacks – who has given no reason may lack the
+    """Which fields of a case are wrong: what its refusal by the votes lacks – who has given no reason may lack the
     article too –, or that it was put off without need.
     """
     if refusal is not None and refusal.obstacle is Obstacle.NOTHING_IN_THE_WAY:

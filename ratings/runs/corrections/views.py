@@ -67,7 +67,8 @@ def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and (correction := _prepared(request, form)):
         return redirect("list_correction", correction.pk)
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
-    context = {"form": form, "list": found, "under_way": under_way(system)}
+    first = under_way(system)
+    context = {"form": form, "list": found, "under_way": under_way_text(first) if first else ""}
     return render(request, "ratings/runs/corrections/new.html", context, status=status)
 
 
@@ -76,7 +77,7 @@ def _prepared(request: HttpRequest, form: CorrectionForm) -> ListCorrection | No
     try:
         return prepare_correction(form.rating_list, form.wrong(), by=acting_user(request), now=now())
     except AnotherUnderWay as refusal:
-        form.add_error("reason", under_way_text(refusal))
+        form.add_error("reason", under_way_text(refusal.correction))
     except NotTheLatestVersion:
         form.add_error("reason", _("A later version of this list was published meanwhile: look at that first."))
     return None

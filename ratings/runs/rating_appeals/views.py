@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from http import HTTPStatus
 from typing import Any
@@ -12,11 +12,13 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.claims.selectors import player_of
+from ratings.runs.corrections.selectors import under_way
 from ratings.runs.corrections.services import AnotherUnderWay
 from ratings.runs.corrections.words import under_way_text
 from ratings.runs.rating_appeals import services
@@ -40,6 +42,7 @@ from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
+from ratingsite.office.pages import Act
 from ratingsite.office.people.mails import GRANTERS
 from ratingsite.office.people.standing import PEOPLE
 
@@ -134,6 +137,7 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
         "games_form": GamesForm(games=found.games),
         "lapse_form": LapseForm(),
         "ruling_form": RulingForm(appeal=found),
+        **_correcting(found, may),
         "dollars": found.fee_cents // 100 if found.fee_cents else None,
         "fee_after_ruling": fee_after_ruling(found, turn=AUDITOR.turn(found, now())),
         "longest": LONGEST,
@@ -149,6 +153,16 @@ def _vacancy(request: HttpRequest, found: RatingAppeal) -> dict[str, Any]:
         return {}
     may_appoint = can(request.user, "list", PEOPLE, day=today())
     return {"vacancy": vacancy, "granters": holders(GRANTERS, None, now()), "may_appoint": may_appoint}
+
+
+def _correcting(found: RatingAppeal, may: Mapping[str, bool]) -> dict[str, Any]:
+    """For whoever prepares the correction of the list with a ruling, or once more: what comes first, and the button."""
+    if not may["rule"] and not may["correct_again"]:
+        return {}
+    first = under_way(found.rating_list.system_id)
+    why_not = under_way_text(first) if first else ""
+    label, address = _("Prepare the correction again"), reverse("rating_appeal_correct_again", args=[found.pk])
+    return {"comes_first": why_not, "correct_again": Act(label=label, url=address, allowed=not first, why_not=why_not)}
 
 
 def _name(act: str) -> str:
@@ -276,7 +290,7 @@ def rule(request: HttpRequest, pk: UUID) -> HttpResponse:
             told = {"rating": rating, "calculation": calculation, "games": form.cleaned_data.get("games")}
             return _done(request, pk, services.uphold_appeal, said, **told)
         except AnotherUnderWay as refusal:
-            form.add_error("rating", under_way_text(refusal))
+            form.add_error("rating", under_way_text(refusal.correction))
     return _page(request, found, status=HTTPStatus.UNPROCESSABLE_ENTITY, ruling_form=form)
 
 
@@ -286,9 +300,8 @@ def correct_again(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The line of the ruling, prepared once more."""
     try:
         return _done(request, pk, services.correct_again, _("Prepared again. The correction is being computed."))
-    except AnotherUnderWay as refusal:
-        messages.error(request, under_way_text(refusal))
-    return redirect("rating_appeal", pk)
+    except AnotherUnderWay:  # the button is closed meanwhile, and says why
+        return _page(request, _find(request, pk), status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 @require_POST

@@ -206,12 +206,17 @@ def test_a_ruling_waits_for_the_correction_of_a_list_and_its_page_says_of_which(
     services.send_games(appeal, by=adam, now=NOW, fee_received_on=NOW.date())
     services.agree_to_games(appeal, by=bob, now=NOW)
     wrong = Wrong(lines=[{"player": players["bob"].pk, "rating": 1990, "k_factor": None}], reason="A slip.")
-    prepare_correction(cfc_list, wrong, by=adam, now=NOW)
+    first = prepare_correction(cfc_list, wrong, by=adam, now=NOW)
+    comes_first = (
+        "The correction of the list of 1 March 2026 waits for its decision: that comes first. "
+        f'<a href="/list-corrections/{first.pk}/">See what changes</a>'
+    )
+    auditor, page = signed_in(adam), f"/rating-appeals/{appeal.pk}/"
+    assert f"<span>{comes_first}</span>" in auditor.get(page).content.decode()
     said = {"ruling": "uphold", "rating": "2001", "calculation": "1985 + 16 for the draw."}
-    answer = signed_in(adam).post(f"/rating-appeals/{appeal.pk}/rule/", said)
-    assert answer.context["ruling_form"].errors == {
-        "rating": ["The correction of the list of 1 March 2026 waits for its decision: that comes first."]
-    }
+    answer = auditor.post(f"{page}rule/", said)
+    assert answer.context["ruling_form"].errors == {"rating": [comes_first]}
+    assert answer.content.decode().count(comes_first) == 2  # above the form and at the field
     assert "1985 + 16 for the draw.</textarea>" in answer.content.decode()
 
 
@@ -435,6 +440,27 @@ def test_a_ruling_whose_correction_is_refused_or_withdrawn_waits_for_the_adminis
     assert [act.act for act in history_of(appeal)][-3:] == [
         "uphold rating appeal", "prepare correction of appeal again", "prepare correction of appeal again",
     ]  # fmt: skip
+
+
+def test_a_correction_that_comes_before_that_of_a_ruling_is_named_with_its_address_at_the_closed_button(
+    cfc_list: RatingList, bob: User, adam: User, dmitri: User, players: dict[str, Player]
+) -> None:
+    at(NOW)
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=date(2026, 3, 1))
+    services.agree_to_games(appeal, by=bob, now=NOW)
+    appeal = services.uphold_appeal(appeal, by=adam, now=NOW, rating=2001, calculation="1985 + 16 for the draw.")
+    withdraw_correction(computed(appeal), by=adam, now=NOW, reason="Another one comes first.")
+    page, administrator = f"/rating-appeals/{appeal.pk}/", signed_in(dmitri)
+    assert f'action="{page}correct/"' in administrator.get(page).content.decode()
+    other = Wrong(lines=[{"player": players["ann"].pk, "rating": 1990, "k_factor": None}], reason="A slip.")
+    first = prepare_correction(cfc_list, other, by=adam, now=NOW)
+    comes_first = f'that comes first. <a href="/list-corrections/{first.pk}/">See what changes</a>'
+    refused = administrator.post(f"{page}correct/")
+    for answer in (administrator.get(page), refused):
+        shown = answer.content.decode()
+        assert (comes_first in shown, f'action="{page}correct/"' in shown) == (True, False)
+    assert refused.status_code == 422
 
 
 def computed(appeal: RatingAppeal) -> ListCorrection:
