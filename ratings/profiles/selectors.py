@@ -21,19 +21,26 @@ from ratings.lists.selectors import entries_of, list_in_force
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
 from ratings.regulations.published_k import KReason, why_k
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.result_rows import tell
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
+_ListOfDay = tuple[str, int | None, date]
+"""A list in all its versions: its system, its archive and its day."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class HistoryLine:
-    """One list's line; ``change`` against the one before in hundredths, ``run`` the run that led to it."""
+    """One list's line; ``change`` against the one before in hundredths, ``run`` the run that led to it, ``correction``
+    the one that has put the line right.
+    """
 
     entry: ListEntry
     printed: str
     change: int | None
     run: UUID | None
+    correction: UUID | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,17 +111,50 @@ class RatedPeriod:
 def standings_of(player: Player, day: date) -> list[Standing]:
     """The player's lines on every list that was not corrected since: system by system, archives behind all of them."""
     runs = dict(_RUNS_OF_LISTS.rows(player=player.pk))
-    by_chain = groupby(history_of(player), key=lambda entry: (entry.rating_list.system, entry.rating_list.archive))
-    return [_standing(player, system, tuple(lines), runs, day) for (system, _archive), lines in by_chain]
+    entries = list(history_of(player))
+    corrected = _corrected_by_hand(player, entries)
+    by_chain = groupby(entries, key=lambda entry: (entry.rating_list.system, entry.rating_list.archive))
+    return [_standing(player, system, tuple(lines), runs, corrected, day) for (system, _archive), lines in by_chain]
+
+
+def _corrected_by_hand(player: Player, entries: Iterable[ListEntry]) -> dict[_ListOfDay, UUID]:
+    """The lists whose later versions say something else of the player because it was typed, and the correction."""
+    days = {_list_of_day(entry.rating_list) for entry in entries if entry.rating_list.version > 1}
+    if not days:
+        return {}
+    found = ListCorrection.objects.filter(
+        state=ListCorrection.State.PUBLISHED, rating_list__list_date__in={day for _system, _archive, day in days}
+    )
+    found = found.exclude(lines=[]).select_related("rating_list").defer("effects").order_by("decided_at")
+    return {
+        _list_of_day(each.rating_list): each.pk
+        for each in found
+        if _list_of_day(each.rating_list) in days and any(line["player"] == player.pk for line in each.lines)
+    }
+
+
+def _list_of_day(rating_list: RatingList) -> _ListOfDay:
+    return rating_list.system_id, rating_list.archive_id, rating_list.list_date
 
 
 def _standing(
-    player: Player, system: RatingSystem, entries: tuple[ListEntry, ...], runs: dict[UUID, UUID], day: date
+    player: Player,
+    system: RatingSystem,
+    entries: tuple[ListEntry, ...],
+    runs: dict[UUID, UUID],
+    corrected: dict[_ListOfDay, UUID],
+    day: date,
 ) -> Standing:
     changes = [None, *(_change(before, after) for before, after in pairwise(entries))]
     printed = printed_on_many(entries)
     lines = tuple(
-        HistoryLine(entry=entry, printed=printed[entry.pk], change=change, run=runs.get(entry.rating_list_id))
+        HistoryLine(
+            entry=entry,
+            printed=printed[entry.pk],
+            change=change,
+            run=runs.get(entry.rating_list_id),
+            correction=corrected.get(_list_of_day(entry.rating_list)),
+        )
         for entry, change in zip(entries, changes, strict=True)
     )
     in_force = next((line for line in lines[::-1] if line.entry.rating_list.list_date <= day), lines[-1])

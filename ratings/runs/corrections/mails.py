@@ -27,7 +27,7 @@ def to_decide(correction: ListCorrection, *, now: datetime) -> None:
     committee = [Office.RATING_COMMITTEE] if is_of_cfc(correction.system_id) else []
     commission = [] if committee and correction.operation else [Office.QC, Office.QC_CHAIR]
     offices = [*commission, *committee]
-    text = _("What a correction of the %(list)s would change has been computed: %(reason)s. Please decide.")
+    text = _("What a correction of the %(list)s would change has been computed. Please decide. Its reason: %(reason)s")
     _send(holders(offices, None, now), _("Correction to decide: %(list)s"), text, correction, "decide", now)
 
 

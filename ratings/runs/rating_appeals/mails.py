@@ -8,7 +8,7 @@ from datetime import datetime
 from django.urls import reverse
 
 from ratings.lists.words import list_name
-from ratings.runs.rating_appeals.hearing import COMMISSION, seat_of, vacancy_of
+from ratings.runs.rating_appeals.hearing import COMMISSION, FEDERATION, seat_of, vacancy_of
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.selectors import holders
@@ -21,7 +21,9 @@ State = RatingAppeal.State
 
 
 def on_their_turn(appeal: RatingAppeal, *, now: datetime) -> None:
-    """The state says whose turn it is; a ruling, and why there will be none, goes to the appellant."""
+    """The state says whose turn it is; a ruling, and why there will be none, goes to the appellant, and a ruling to the
+    federation that has passed the appeal on.
+    """
     texts = {
         State.FILED: _("%(player)s appeals against the rating on the %(list)s. Please look into it."),
         State.FORWARDED: _("The federation passes on the appeal of %(player)s against the %(list)s. Please decide."),
@@ -32,7 +34,7 @@ def on_their_turn(appeal: RatingAppeal, *, now: datetime) -> None:
         State.DISPUTED: _("%(player)s disputes the list of games behind the %(list)s: %(words)s"),
         State.ANSWERED: _("The tournament director has answered on the appeal of %(player)s. The ruling is yours."),
         State.UPHELD: _("The appeal of %(player)s on the %(list)s is upheld: %(ruling)s"),
-        State.DISMISSED: _("The appeal of %(player)s on the %(list)s is dismissed: %(ruling)s This is final."),
+        State.DISMISSED: _("The appeal of %(player)s on the %(list)s is dismissed, and this is final: %(ruling)s"),
         State.DECLINED: _("The federation does not pass on the appeal of %(player)s against the %(list)s: %(unheard)s"),
         State.LAPSED: _("The appeal of %(player)s against the %(list)s has lapsed, for no fee came (739): %(unheard)s"),
     }
@@ -46,6 +48,8 @@ def on_their_turn(appeal: RatingAppeal, *, now: datetime) -> None:
 def _turn_of(appeal: RatingAppeal, now: datetime) -> Iterable[User]:
     if appeal.state == State.DECLINED:  # the commission hears of what it will not hear
         return [appeal.filed_by, *holders(COMMISSION.offices, None, now)]
+    if appeal.decided_by is not None and appeal.passed_on_by is not None:
+        return [appeal.filed_by, *FEDERATION.taken_by(appeal, now)]
     seat = seat_of(appeal)
     return [appeal.filed_by] if seat is None else seat.taken_by(appeal, now)
 

@@ -13,6 +13,8 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -32,11 +34,12 @@ from ratings.runs.rating_appeals.forms import (
     LapseForm,
     RulingForm,
 )
+from ratings.runs.rating_appeals.games import run_behind
 from ratings.runs.rating_appeals.hearing import AUDITOR, asks_in_vain, vacancy_of
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.rating_appeals.pages import is_turn_of, said_on, steps_of
-from ratings.runs.rating_appeals.selectors import lists_to_appeal
-from ratings.runs.rating_appeals.services import BeforeTheList, NotYet, OpenAlready, TooSoon, WordsMissing
+from ratings.runs.rating_appeals.selectors import appeal_before, lists_to_appeal
+from ratings.runs.rating_appeals.services import AppealedAlready, BeforeTheList, NotYet, TooSoon, WordsMissing
 from ratings.runs.rating_appeals.work import TURNS
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.accounts.selectors import holders
@@ -86,8 +89,8 @@ def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
         said = form.cleaned_data["grounds"]
         try:
             appeal = services.file_appeal(player, found, by=acting_user(request), now=now(), grounds=said)
-        except OpenAlready:
-            form.add_error("grounds", _("An appeal of yours against this list is open."))
+        except AppealedAlready as refusal:
+            form.add_error("grounds", _words_of_first(refusal.appeal))
         else:
             if vacancy_of(appeal, now()):
                 messages.warning(
@@ -96,8 +99,9 @@ def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
             else:
                 messages.success(request, _("Your appeal is filed. Whoever looks into it has been told."))
             return redirect("rating_appeal", appeal.pk)
-    fee = fee_of(found)
+    fee, before = fee_of(found), appeal_before(player, found)
     context = {
+        "before": _words_of_first(before) if before and not form.is_bound else "",
         "form": form,
         "player": player,
         "list": found,
@@ -106,6 +110,18 @@ def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
     return render(request, "ratings/runs/rating_appeals/new.html", context, status=status)
+
+
+def _words_of_first(before: RatingAppeal) -> SafeString:
+    """Why another appeal is not filed, and where the first one is."""
+    is_open = before.state in RatingAppeal.OPEN
+    words = (
+        _("An appeal of yours against this list is open.")
+        if is_open
+        else _("Your appeal against this rating is ruled on, and the ruling is final.")
+    )
+    address = reverse("rating_appeal", args=[before.pk])
+    return format_html('{} <a href="{}">{}</a>', words, address, _("See your appeal"))
 
 
 @require_safe
@@ -120,6 +136,7 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
     context = {
         "appeal": found,
         "list": found.rating_list,
+        "run": run_behind(found.player, found.rating_list),
         "steps": steps_of(found, now=now()),
         "said": said_on(found),
         **_vacancy(request, found),
