@@ -36,6 +36,7 @@ class Obstacle(StrEnum):
     INTERIM_ALREADY = "interim-already"
     OTHER_CALCULATION = "other-calculation"
     NOTHING_IN_THE_WAY = "nothing-in-the-way"
+    LINK_SENT_TODAY = "link-sent-today"
 
 
 @dataclass(frozen=True, kw_only=True)
