@@ -56,12 +56,12 @@ def corrections(request: HttpRequest) -> HttpResponse:
 @acts
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
-    """What is wrong with a list; ``?player=`` fills the number in."""
+    """What is wrong with a list; ``?player=`` fills the number in, ``?operation=`` chooses one."""
     permit(request, "prepare", new_correction(system))
     found = RatingList.objects.filter(system=system, list_date=list_date).order_by("-version").first()
     if found is None:
         raise Http404
-    initial = {"player": request.GET.get("player", "")[:24]}
+    initial = {"player": request.GET.get("player", "")[:24], "operation": request.GET.get("operation", "")}
     may_operate = can(request.user, "prepare", new_correction(system, has_operation=True), day=today())
     form = CorrectionForm(request.POST or None, rating_list=found, may_operate=may_operate, initial=initial)
     if request.method == "POST" and form.is_valid() and (correction := _prepared(request, form)):
