@@ -12,7 +12,6 @@ from ratings.register.models import Player
 from ratings.runs.rating_appeals.models import RatingAppeal
 
 State = RatingAppeal.State
-RULED = (State.UPHELD, State.DISMISSED)
 A_YEAR = timedelta(days=366)
 
 
@@ -32,7 +31,7 @@ def appeal_before(player: Player, rating_list: RatingList) -> RatingAppeal | Non
     """
     of_day = Q(rating_list__system=rating_list.system_id, rating_list__list_date=rating_list.list_date)
     heard = RatingAppeal.objects.filter(of_day, player=player, rating_list__archive=rating_list.archive_id)
-    found = heard.filter(rating_list=rating_list, state__in=[*RatingAppeal.OPEN, *RULED]).first()
+    found = heard.filter(rating_list=rating_list, state__in=[*RatingAppeal.OPEN, *RatingAppeal.RULED]).first()
     if found is not None:
         return found
     entry = ListEntry.objects.filter(player=player, rating_list=rating_list).first()

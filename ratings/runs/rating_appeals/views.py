@@ -49,6 +49,7 @@ from ratingsite.office.pages import Act
 from ratingsite.office.people.mails import GRANTERS
 from ratingsite.office.people.standing import PEOPLE
 
+HEARD = (*RatingAppeal.OPEN, *RatingAppeal.RULED)
 ACTS = (
     *("pass-on", "decline", "lapse", "send-games", "agree", "ask-director", "answer", "rule"),
     *("withdraw", "return-fee", "correct-again"),
@@ -65,13 +66,15 @@ def appeals(request: HttpRequest) -> HttpResponse:
     permit(request, "appeal-rating", player)
     lists = list(lists_to_appeal(today()))
     entries = {entry.rating_list_id: entry for entry in ListEntry.objects.filter(player=player, rating_list__in=lists)}
-    systems: dict[str, list[tuple[RatingList, ListEntry | None]]] = defaultdict(list)
+    own = list(RatingAppeal.objects.filter(filed_by=acting_user(request)).select_related("rating_list"))
+    heard = {each.rating_list_id: each for each in own if each.state in HEARD}
+    systems: dict[str, list[tuple[RatingList, ListEntry | None, RatingAppeal | None]]] = defaultdict(list)
     for found in lists:
-        systems[found.system_id].append((found, entries.get(found.pk)))
+        systems[found.system_id].append((found, entries.get(found.pk), heard.get(found.pk)))
     context = {
         "player": player,
         "systems": [(own[0], own[1:]) for own in systems.values()],
-        "appeals": RatingAppeal.objects.filter(filed_by=acting_user(request)).select_related("rating_list"),
+        "appeals": own,
     }
     return render(request, "ratings/runs/rating_appeals/appeals.html", context)
 

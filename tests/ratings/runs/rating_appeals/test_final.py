@@ -47,6 +47,33 @@ def test_the_federation_that_has_passed_an_appeal_on_is_told_of_the_ruling_as_th
     assert mails_of(appeal, "dismissed") == sorted([([bob.email], text), ([chiara.email], text)])
 
 
+def test_an_appeal_that_is_withdrawn_is_told_to_the_offices_that_had_it_and_can_be_filed_again(
+    first_list: RatingList, cfc_list: RatingList, bob: User, adam: User, chiara: User, quentin: User,
+    players: dict[str, Player],
+) -> None:  # fmt: skip
+    at(AFTER_CLOSING)
+    waiting = services.file_appeal(players["bob"], cfc_list, by=bob, now=AFTER_CLOSING, grounds="A draw is a loss.")
+    filed = services.file_appeal(players["bob"], first_list, by=bob, now=AFTER_CLOSING, grounds="2100 is right.")
+    services.withdraw_appeal(filed, by=bob, now=AFTER_CLOSING)
+    forwarded = passed_on(players["bob"], first_list, by=bob, officer=chiara)
+    for appeal in (waiting, forwarded):
+        services.withdraw_appeal(appeal, by=bob, now=AFTER_CLOSING)
+    told = [[to for to, _text in mails_of(appeal, "withdrawn")] for appeal in (waiting, filed, forwarded)]
+    assert told == [[[adam.email]], [[chiara.email]], sorted([[chiara.email], [quentin.email]])]
+    assert "You can appeal again" in signed_in(bob).get(f"/rating-appeals/{filed.pk}/").content.decode()
+
+
+def test_beside_each_list_stands_the_own_appeal_that_leaves_no_room_for_another(
+    first_list: RatingList, cfc_list: RatingList, bob: User, players: dict[str, Player]
+) -> None:
+    at(NOW)
+    appeal = services.file_appeal(players["bob"], first_list, by=bob, now=NOW, grounds="2100 is right.")
+    page = signed_in(bob).get("/rating-appeals/").content.decode()
+    addresses = [f"/rating-appeals/new/{each.system_id}/{each.list_date}/" for each in (first_list, cfc_list)]
+    assert [address in page for address in addresses] == [False, True]
+    assert f'<a href="/rating-appeals/{appeal.pk}/">See your appeal' in page
+
+
 def test_what_was_dismissed_is_not_filed_again_and_the_page_leads_to_the_ruling_before_anything_is_typed(
     first_list: RatingList, bob: User, chiara: User, quentin: User, players: dict[str, Player]
 ) -> None:
