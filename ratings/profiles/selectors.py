@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby, pairwise
@@ -22,6 +22,7 @@ from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
 from ratings.regulations.published_k import KReason, why_k
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.selectors import brought_by
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.result_rows import tell
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
@@ -33,7 +34,7 @@ _ListOfDay = tuple[str, int | None, date]
 @dataclass(frozen=True, kw_only=True)
 class HistoryLine:
     """One list's line; ``change`` against the one before in hundredths, ``run`` the run that led to it, ``correction``
-    the one that has put the line right.
+    the one that has put the line right, or from which it has taken the difference in.
     """
 
     entry: ListEntry
@@ -112,7 +113,7 @@ def standings_of(player: Player, day: date) -> list[Standing]:
     """The player's lines on every list that was not corrected since: system by system, archives behind all of them."""
     runs = dict(_RUNS_OF_LISTS.rows(player=player.pk))
     entries = list(history_of(player))
-    corrected = _corrected_by_hand(player, entries)
+    corrected = _corrected_by_hand(player, entries) | _brought_by_corrections(player, entries, runs)
     by_chain = groupby(entries, key=lambda entry: (entry.rating_list.system, entry.rating_list.archive))
     return [_standing(player, system, tuple(lines), runs, corrected, day) for (system, _archive), lines in by_chain]
 
@@ -131,6 +132,25 @@ def _corrected_by_hand(player: Player, entries: Iterable[ListEntry]) -> dict[_Li
         for each in found
         if _list_of_day(each.rating_list) in days and any(line["player"] == player.pk for line in each.lines)
     }
+
+
+def _brought_by_corrections(
+    player: Player, entries: Iterable[ListEntry], runs: Mapping[UUID, UUID]
+) -> dict[_ListOfDay, UUID]:
+    """The lists of runs that say another rating than the list before, though the run has no game of the player: what
+    they have taken in says why. Of who has a game, the calculation says it.
+    """
+    without_games: dict[UUID, _ListOfDay] = {}
+    said: dict[tuple[str, int | None], int | None] = {}
+    for entry in entries:
+        rating_list = entry.rating_list
+        chain = rating_list.system_id, rating_list.archive_id
+        is_of_run = rating_list.origin.startswith("run ") and rating_list.pk not in runs
+        if is_of_run and said.get(chain) != entry.rating:
+            without_games[rating_list.pk] = _list_of_day(rating_list)
+        said[chain] = entry.rating
+    found = brought_by(player, without_games) if without_games else {}
+    return {without_games[rating_list]: correction for rating_list, correction in found.items()}
 
 
 def _list_of_day(rating_list: RatingList) -> _ListOfDay:

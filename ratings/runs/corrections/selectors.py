@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from uuid import UUID
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, UUIDField
 
@@ -78,6 +79,12 @@ def taken_in(run: RatingRun, of: Player | None = None) -> list[ListCorrection]:
     waiting = list(going_in(run.period.system_id).filter(told))
     frozen = _frozen_in(run) if waiting else ()
     return [each for each in waiting if str(each.pk) in frozen]
+
+
+def brought_by(player: Player, lists: Iterable[UUID]) -> dict[UUID, UUID]:
+    """The lists that have taken in something of a player, and the correction that it came from: the last one."""
+    found = ListCorrection.objects.filter(_brings(player), state=_State.TAKEN, taken_into__in=lists)
+    return dict(found.order_by("prepared_at", "pk").values_list("taken_into", "pk"))
 
 
 def _brings(player: Player) -> Q:

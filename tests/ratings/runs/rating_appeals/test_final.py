@@ -8,11 +8,12 @@ from functools import partial
 import pytest
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists.models import RatingList
+from ratings.lists.models import ListEntry, RatingList
+from ratings.profiles.selectors import standings_of
 from ratings.register.models import Player
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.services import Wrong, prepare_correction, publish_correction
+from ratings.runs.corrections.services import Wrong, carry_correction, prepare_correction, publish_correction
 from ratings.runs.models import RatingRun
 from ratings.runs.rating_appeals import services
 from ratings.runs.rating_appeals.models import RatingAppeal
@@ -130,8 +131,31 @@ def test_the_page_of_the_player_says_that_the_number_was_corrected_and_leads_to_
     correction = prepare_correction(cfc_list, Wrong(lines=[line], reason="A slip."), by=adam, now=NOW)
     published(correction, regina)
     after = signed_in(bob).get(f"/players/{players['bob'].key}/").content.decode()
-    leads = f'<a href="/list-corrections/{correction.pk}/">corrected by hand</a>'
+    leads = f'<a href="/list-corrections/{correction.pk}/">Correction</a>'
     assert [(leads in page, "no rated game" in page) for page in (before, after)] == [(False, True), (True, False)]
+
+
+def test_a_number_that_a_list_has_taken_in_without_a_game_leads_to_its_correction_too(
+    first_list: RatingList, publish: Publish, bob: User, chiara: User, dmitri: User, quentin: User,
+    players: dict[str, Player],
+) -> None:  # fmt: skip
+    at(AFTER_CLOSING)
+    appeal = passed_on(players["bob"], first_list, by=bob, officer=chiara)
+    appeal = services.uphold_appeal(appeal, by=quentin, now=AFTER_CLOSING, rating=2011, calculation="11 for the win.")
+    correction = appeal.correction
+    assert correction is not None
+    advance_correction(correction.pk, clock=lambda: AFTER_CLOSING)
+    correction.refresh_from_db()
+    carry_correction(correction, by=dmitri, now=AFTER_CLOSING, reason="The month is over.")
+    november = publish(NOVEMBER)
+    lines = standings_of(players["bob"], NOVEMBER)[0].lines
+    assert [(line.entry.rating, line.run, line.correction) for line in lines] == [
+        (2000, None, None),
+        (2011, None, correction.pk),
+    ]
+    page = signed_in(bob).get(f"/players/{players['bob'].key}/").content.decode()
+    assert f'<a href="/list-corrections/{correction.pk}/">Correction</a>' in page
+    assert ListEntry.objects.get(rating_list=november, player=players["bob"]).rating == 2011
 
 
 def test_the_page_of_an_appeal_leads_to_the_player_and_to_the_calculation_that_it_is_about(
