@@ -37,6 +37,7 @@ from ratings.runs.selectors import Review, all_runs, review_of
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import asides_of, has_asides, shown_asides
 from ratings.runs.stages_apart import stages_apart_in_run
+from ratings.runs.started_without import operations_left_out, was_started_without
 from ratings.runs.void import void_run
 from ratings.runs.whole_look.pages import looked, words_of_look
 from ratings.runs.whole_look.services import RatedDifferently, StillLooking
@@ -99,7 +100,8 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         apart = stages_apart_in_run(shown)
         context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
         asides = asides_of(shown) if shown.has_asides else []  # type: ignore[attr-defined] - annotated
-        context |= {"against_before": against_before(shown), "without": goes_without(shown, asides)}
+        operations = operations_left_out(shown) if shown.lacks_operations else []  # type: ignore[attr-defined] - annotated
+        context |= {"against_before": against_before(shown), "without": goes_without(shown, asides, operations)}
         context["moved"] = moved_unsaid(shown, context["acts"])
         context["takes_in"] = taken_in(shown) if shown.may_take_in else []  # type: ignore[attr-defined] - annotated
         context["file_numbers"] = numbers_of_file(shown)
@@ -134,7 +136,7 @@ def progress(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 def _find(request: HttpRequest, pk: UUID) -> RatingRun:
-    found = _WITH_NUMBER.first(pk=pk)
+    found = _WITH_NUMBER.first(pk=pk, key=str(pk))
     if found is None:
         raise Http404
     permit(request, "view", found)
@@ -145,7 +147,8 @@ def _with_number() -> QuerySet[RatingRun]:
     things = RatingRun.objects.filter(pk=Place("pk", UUIDField())).select_related(
         "period__system", "started_by", "approved_by", "refused_by", "voided_by", "published_list", "previous_list"
     )
-    return things.defer("manifest").annotate(has_asides=has_asides(), may_take_in=may_take_in())
+    told = {"has_asides": has_asides(), "may_take_in": may_take_in(), "lacks_operations": was_started_without()}
+    return things.defer("manifest").annotate(**told)
 
 
 _WITH_NUMBER = KeptQuestion(_with_number, planned_once=True)

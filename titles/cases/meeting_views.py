@@ -133,7 +133,11 @@ def _at_closing(
 
 
 def _fields_of(refusal: CaseRefused | None, typed: Refusing) -> tuple[str, ...]:
-    """Which fields of a case its refusal by the votes still lacks; who has given no reason may lack the article too."""
+    """Which fields of a case are wrong: what its refusal by the votes lacks – who has given no reason may lack the
+    article too –, or that it was put off without need.
+    """
+    if refusal is not None and refusal.obstacle is Obstacle.NOTHING_IN_THE_WAY:
+        return ("put-off",)
     if refusal is None or refusal.obstacle not in (Obstacle.NO_REASON, Obstacle.NO_ARTICLE):
         return ()
     if refusal.obstacle is Obstacle.NO_ARTICLE:

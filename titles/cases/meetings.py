@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -112,7 +112,9 @@ def obstacle_to_votes(case: TitleCase, day: date) -> CaseRefused | None:
 
 # ---------------------------------------------------------------- closing
 class NotClosed(ValueError):
-    """The votes on some applications cannot decide them: ``why`` says of each what is in the way. Nothing was done."""
+    """Some applications can be neither decided nor put off as was asked: ``why`` says of each why not. Nothing was
+    done.
+    """
 
     def __init__(self, why: Mapping[TitleCase, CaseRefused]) -> None:
         super().__init__(", ".join(str(case.pk) for case in why))
@@ -133,9 +135,9 @@ def close_meeting(
     """End it: more for than against is recommended, otherwise refused with a reason; without a vote it is not treated,
     and waits on.
 
-    ``refusals`` say why and under which article, by case; what is ``put_off`` waits for another meeting, whatever the
-    votes. ``present`` says who was there, where that is not what was noted last. Raises ``CaseRefused``, and
-    ``NotClosed`` with every case that is neither put off nor to be decided.
+    ``refusals`` say why and under which article, by case; what is ``put_off``, because something has come in the way of
+    its votes, waits for another meeting. ``present`` says who was there, where that is not what was noted last. Raises
+    ``CaseRefused``, and ``NotClosed`` with every case that can be neither decided nor put off.
     """
     meeting = locked(meeting)
     decision = require(by, "close", meeting, day=now.date())
@@ -147,34 +149,43 @@ def close_meeting(
         _note_present(meeting, {*present, by}, by=by, now=now, article=decision.article)
     meeting.attended.add(by)
     cases = [locked(case) for case in meeting.cases.filter(state=TitleCase.State.POSTED).order_by("pk")]
-    off = [case for case in cases if case.pk in put_off]
-    voted = [case for case in cases if case not in off and votes_on(case, meeting).total()]
-    _refuse_what_cannot_be_decided(voted, meeting, refusals, now)
-    for case in voted:
-        _decide(case, meeting, refusals.get(case.pk, Refusing()), office=decision.office, by=by, now=now)
-    for case in off:
-        _put_off(case, meeting, by=by, now=now)
+    in_the_way = {case: obstacle_to_votes(case, case.day_of(now)) for case in cases if votes_on(case, meeting).total()}
+    _refuse_what_cannot_be_done(in_the_way, meeting, refusals, put_off)
     for case in cases:
-        if case not in off and case not in voted:
+        if case not in in_the_way:
             _leave_untreated(case, meeting, by=by, now=now)
+        elif obstacle := in_the_way[case]:
+            _put_off(case, meeting, obstacle, by=by, now=now)
+        else:
+            _decide(case, meeting, refusals.get(case.pk, Refusing()), office=decision.office, by=by, now=now)
     meeting.cases.filter(state=TitleCase.State.POSTED).update(meeting=None)
     moved = move(meeting, Meeting.State.CLOSED, closed_by=by, closed_at=now, minutes=minutes)
     record("close meeting", meeting, by=by, now=now, moved=moved, article=decision.article)
     return meeting
 
 
-def _refuse_what_cannot_be_decided(
-    voted: Iterable[TitleCase], meeting: Meeting, refusals: Mapping[UUID, Refusing], now: datetime
+def _refuse_what_cannot_be_done(
+    in_the_way: Mapping[TitleCase, CaseRefused | None],
+    meeting: Meeting,
+    refusals: Mapping[UUID, Refusing],
+    put_off: Collection[UUID],
 ) -> None:
-    """Look at all of them first: whoever closes the meeting is told everything that is in the way."""
+    """Look at all that was voted on first: whoever closes the meeting is told of everything why it cannot be done.
+
+    Votes that decide are not put off: the commission has spoken, and who closes its meeting has one vote of it.
+    See rulings-titles: 2.4, behind the votes.
+    """
     why = {}
-    for case in voted:
-        obstacle = obstacle_to_votes(case, case.day_of(now))
-        if obstacle is None and outcome_of(votes_on(case, meeting)) is TitleCase.State.REFUSED:
+    for case, obstacle in in_the_way.items():
+        if case.pk in put_off:
+            refusal = None if obstacle else CaseRefused(Obstacle.NOTHING_IN_THE_WAY, "0.6.3")
+        elif obstacle is None and outcome_of(votes_on(case, meeting)) is TitleCase.State.REFUSED:
             refusing = refusals.get(case.pk, Refusing())
-            obstacle = obstacle_to_refusal(case, refusing.reason, refusing.article)
-        if obstacle is not None:
-            why[case] = obstacle
+            refusal = obstacle_to_refusal(case, refusing.reason, refusing.article)
+        else:
+            refusal = obstacle
+        if refusal is not None:
+            why[case] = refusal
     if why:
         raise NotClosed(why)
 
@@ -190,12 +201,10 @@ def _decide(case: TitleCase, meeting: Meeting, why: Refusing, *, office: str, by
     notices.recommended(case, now=now)
 
 
-def _put_off(case: TitleCase, meeting: Meeting, *, by: User, now: datetime) -> None:
+def _put_off(case: TitleCase, meeting: Meeting, obstacle: CaseRefused, *, by: User, now: datetime) -> None:
     """It can be put on the agenda of another meeting, where it is voted on anew."""
-    obstacle = obstacle_to_votes(case, case.day_of(now))
     meeting.put_off.add(case)
-    article = obstacle.article if obstacle else "0.6.3"
-    record("put off application", case, by=by, now=now, article=article, day=meeting.held_on.isoformat())
+    record("put off application", case, by=by, now=now, article=obstacle.article, day=meeting.held_on.isoformat())
 
 
 def _leave_untreated(case: TitleCase, meeting: Meeting, *, by: User, now: datetime) -> None:

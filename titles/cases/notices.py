@@ -11,6 +11,7 @@ from django.urls import reverse
 from ratings.register.claims.selectors import account_of
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.selectors import holders
+from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said as _
 from ratingsite.office.outbox.wording import said_in_every_language
@@ -75,11 +76,22 @@ def objection_answered(objection: TitleObjection, *, now: datetime) -> None:
 
 def link_to_object(case: TitleCase, address: str, signed: str, *, now: datetime) -> None:
     """To somebody without an account: the link that an objection can be made with, one a day."""
-    digest = sha256(address.lower().encode()).hexdigest()[:16]
-    text = _("With this link you can object to the application, once. If you did not ask for it, leave it.")
-    key = f"objection-link-{case.pk}-{digest}-{now:%Y%m%d}"
+    text = _(
+        "With this link you can object to the application once, within two days. If you did not ask for it, leave it."
+    )
+    key = _link_key(case, address, now)
     path = reverse("object_by_link", args=[signed])
     mail([address], _("To object: %s") % str(case), text, path=path, key=key, now=now)
+
+
+def has_link_of_today(case: TitleCase, address: str, *, now: datetime) -> bool:
+    """Whether the address was sent one today."""
+    return OutboxMessage.objects.filter(dedup_key=f"mail:{_link_key(case, address, now)}").exists()
+
+
+def _link_key(case: TitleCase, address: str, now: datetime) -> str:
+    digest = sha256(address.lower().encode()).hexdigest()[:16]
+    return f"objection-link-{case.pk}-{digest}-{now:%Y%m%d}"
 
 
 def recommended(case: TitleCase, *, now: datetime) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import StrEnum
 from secrets import token_hex
 
 from django.core import signing
@@ -45,7 +46,22 @@ def _refuse_too_many(case: TitleCase, now: datetime) -> None:
 
 # ---------------------------------------------------------------- by a confirmed address
 class BadLink(ValueError):
-    """The link was used, is too old, or was altered."""
+    """The link was altered: it is none of ours."""
+
+
+class DeadLink(ValueError):
+    """A link of ours that opens nothing: ``why`` not, and the application that it was about."""
+
+    class Why(StrEnum):
+        """One link is for one objection, made in two days, while the application is posted (2.4)."""
+
+        USED = "used"
+        OLD = "old"
+        OVER = "over"
+
+    def __init__(self, why: Why, case: TitleCase) -> None:
+        super().__init__(why)
+        self.why, self.case = why, case
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,31 +79,42 @@ def send_link(case: TitleCase, name: str, address: str, *, now: datetime) -> Non
     """Send a link that an objection can be made with, one a day to an address. Raises ``CaseRefused``."""
     require(None, "make-by-link", new_objection(case), day=now.date())
     _refuse_too_many(case, now)
+    if notices.has_link_of_today(case, address, now=now):
+        raise CaseRefused(Obstacle.LINK_SENT_TODAY)
     said = {"case": str(case.pk), "name": name.strip(), "address": address, "link": token_hex(16)}
+    said["until"] = (now + LASTS).isoformat()
     signed = signing.dumps(said, salt=SALT)
     notices.link_to_object(case, address, signed, now=now)
 
 
-def objector_of(signed: str) -> Objector:
-    """Whom a link was sent to. Raises ``BadLink``."""
+def objector_of(signed: str, *, now: datetime) -> Objector:
+    """Whom a link was sent to. Raises ``BadLink`` and ``DeadLink``."""
     try:
-        said = signing.loads(signed, salt=SALT, max_age=LASTS)
+        said = signing.loads(signed, salt=SALT)
         case = TitleCase.objects.select_related("player", "federation").get(pk=said["case"])
     except (signing.BadSignature, TitleCase.DoesNotExist) as error:
         raise BadLink from error
-    if TitleObjection.objects.filter(link=said["link"]).exists():
-        raise BadLink
+    _refuse_used(said["link"], case)
+    if new_objection(case).state == "over":
+        raise DeadLink(DeadLink.Why.OVER, case)
+    # what was signed before links had a last moment is old
+    if "until" not in said or now > datetime.fromisoformat(said["until"]):
+        raise DeadLink(DeadLink.Why.OLD, case)
     return Objector(case=case, name=said["name"], address=said["address"], link=said["link"])
+
+
+def _refuse_used(link: str, case: TitleCase) -> None:
+    if TitleObjection.objects.filter(link=link).exists():
+        raise DeadLink(DeadLink.Why.USED, case)
 
 
 @transaction.atomic
 def object_by_link(who: Objector, text: str, *, now: datetime) -> TitleObjection:
-    """Object with the link, which is used up. Raises ``CaseRefused`` and ``BadLink``."""
+    """Object with the link, which is used up. Raises ``CaseRefused`` and ``DeadLink``."""
     case = locked(who.case)
     decision = require(None, "make-by-link", new_objection(case), day=now.date())
     _refuse_too_many(case, now)
-    if TitleObjection.objects.filter(link=who.link).exists():
-        raise BadLink
+    _refuse_used(who.link, case)
     made = TitleObjection.objects.create(
         case=case, name=who.name, address=who.address, link=who.link, made_at=now, text=given(text)
     )

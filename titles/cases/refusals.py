@@ -35,6 +35,8 @@ class Obstacle(StrEnum):
     NOT_REACHED = "not-reached"
     INTERIM_ALREADY = "interim-already"
     OTHER_CALCULATION = "other-calculation"
+    NOTHING_IN_THE_WAY = "nothing-in-the-way"
+    LINK_SENT_TODAY = "link-sent-today"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -80,6 +80,10 @@ OBSTACLES: Mapping[Obstacle, str | Promise] = {
     Obstacle.NOT_REACHED: gettext_lazy("By the calculation the rating that the title asks for is not reached there."),
     Obstacle.INTERIM_ALREADY: gettext_lazy("An interim rating is in this file already; withdraw it first."),
     Obstacle.OTHER_CALCULATION: gettext_lazy("The calculation was made anew meanwhile: look at it again."),
+    Obstacle.LINK_SENT_TODAY: gettext_lazy(
+        "A link was sent to this address today, for one objection: open that one. Another can be sent tomorrow."
+    ),
+    Obstacle.NOTHING_IN_THE_WAY: gettext_lazy("Nothing stands in the way of its votes any more: they decide it."),
 }
 LEFT_OUT: Mapping[str, str | Promise] = {
     "for-a-lower-title": gettext_lazy("it is for a lower title"),

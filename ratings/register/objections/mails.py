@@ -20,7 +20,7 @@ def filed(objection: Objection, *, now: datetime) -> None:
         to = holders([Office.RATING_AUDITOR], None, now) or holders([Office.RATING_COMMITTEE], None, now)
     else:
         to = officers_of(objection.federation_id, now)
-    text = _("%(player)s objects: %(what)s. Please answer.")
+    text = _("%(player)s objects. Please answer: %(what)s")
     subject = _("Objection: %(player)s")
     _send([user.email for user in to if user.pk != objection.filed_by_id], subject, text, objection, now=now)
 
@@ -28,9 +28,9 @@ def filed(objection: Objection, *, now: datetime) -> None:
 def answered(objection: Objection, *, now: datetime) -> None:
     """To the player."""
     if objection.state == Objection.State.CORRECTED:
-        text = _("Your objection was right: %(what)s. %(answer)s")
+        text = _("Your objection (%(what)s) was right: %(answer)s")
     else:
-        text = _("Your objection was declined: %(what)s. %(answer)s")
+        text = _("Your objection (%(what)s) was declined: %(answer)s")
     _send([objection.filed_by.email], _("Your objection: %(what)s"), text, objection, now=now)
 
 

@@ -169,13 +169,13 @@ def _act(
         "asks_reason": bool(reason),
         "reason_label": str(reason),
     }
-    if decision.barred_by:
-        return Act(**facts | {"allowed": False, "why_not": word(BARRED, decision.barred_by)})
-    if not decision.allowed:
+    if not decision.allowed and not decision.barred_by:
         return None
-    if name == "carry" and goes_only_as_a_version(correction):
+    if name == "carry" and goes_only_as_a_version(correction):  # whoever asks
         why_not = _stays_behind(correction)
         return Act(**facts | {"allowed": False, "why_not": why_not}) if why_not else None
+    if decision.barred_by:
+        return Act(**facts | {"allowed": False, "why_not": word(BARRED, decision.barred_by)})
     return Act(**facts)
 
 

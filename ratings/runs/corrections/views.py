@@ -56,18 +56,19 @@ def corrections(request: HttpRequest) -> HttpResponse:
 @acts
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
-    """What is wrong with a list; ``?player=`` fills the number in."""
+    """What is wrong with a list; ``?player=`` fills the number in, ``?operation=`` chooses one."""
     permit(request, "prepare", new_correction(system))
     found = RatingList.objects.filter(system=system, list_date=list_date).order_by("-version").first()
     if found is None:
         raise Http404
-    initial = {"player": request.GET.get("player", "")[:24]}
+    initial = {"player": request.GET.get("player", "")[:24], "operation": request.GET.get("operation", "")}
     may_operate = can(request.user, "prepare", new_correction(system, has_operation=True), day=today())
     form = CorrectionForm(request.POST or None, rating_list=found, may_operate=may_operate, initial=initial)
     if request.method == "POST" and form.is_valid() and (correction := _prepared(request, form)):
         return redirect("list_correction", correction.pk)
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
-    context = {"form": form, "list": found, "under_way": under_way(system)}
+    first = under_way(system)
+    context = {"form": form, "list": found, "under_way": under_way_text(first) if first else ""}
     return render(request, "ratings/runs/corrections/new.html", context, status=status)
 
 
@@ -76,7 +77,7 @@ def _prepared(request: HttpRequest, form: CorrectionForm) -> ListCorrection | No
     try:
         return prepare_correction(form.rating_list, form.wrong(), by=acting_user(request), now=now())
     except AnotherUnderWay as refusal:
-        form.add_error("reason", under_way_text(refusal))
+        form.add_error("reason", under_way_text(refusal.correction))
     except NotTheLatestVersion:
         form.add_error("reason", _("A later version of this list was published meanwhile: look at that first."))
     return None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from ratings.runs.corrections.services import AnotherUnderWay
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.stays_behind import ACTIVITY, K
 from ratingsite.office.words import Words
 
@@ -33,7 +36,11 @@ BARRED: Words = {
 }
 
 
-def under_way_text(refusal: AnotherUnderWay) -> str:
-    """Which correction is decided first: that of another list of the system is in the way of all behind it."""
+def under_way_text(correction: ListCorrection) -> SafeString:
+    """Which correction is decided first, and where it is: that of another list of the system is in the way of all
+    behind it. Whoever may prepare one sees every other.
+    """
     text = gettext("The correction of the list of %(day)s waits for its decision: that comes first.")
-    return text % {"day": date_format(refusal.correction.rating_list.list_date)}
+    day = date_format(correction.rating_list.list_date)
+    address = reverse("list_correction", args=[correction.pk])
+    return format_html('{} <a href="{}">{}</a>', text % {"day": day}, address, gettext("See what changes"))

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from ratings.ledger.selectors import events_named
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from ratings.register.search import players_with_keys
 from ratings.runs.models import RunResult
+
+
+def run_behind(player: Player, rating_list: RatingList) -> UUID | None:
+    """The run that has calculated what a list says of the player; none where it came in, or there was no game."""
+    results = RunResult.objects.filter(run__published_list=rating_list, player=player)
+    return results.values_list("run", flat=True).first()
 
 
 def games_behind(player: Player, rating_list: RatingList) -> list[dict[str, Any]]:

@@ -8,7 +8,8 @@ from datetime import datetime
 from django.urls import reverse
 
 from ratings.lists.words import list_name
-from ratings.runs.rating_appeals.hearing import COMMISSION, seat_of, vacancy_of
+from ratings.runs.corrections.permissions import is_of_cfc
+from ratings.runs.rating_appeals.hearing import AUDITOR, COMMISSION, FEDERATION, seat_of, vacancy_of
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.selectors import holders
@@ -21,7 +22,9 @@ State = RatingAppeal.State
 
 
 def on_their_turn(appeal: RatingAppeal, *, now: datetime) -> None:
-    """The state says whose turn it is; a ruling, and why there will be none, goes to the appellant."""
+    """The state says whose turn it is; a ruling, and why there will be none, goes to the appellant, a ruling to the
+    federation that has passed the appeal on too, and what is withdrawn to the offices that were told of it.
+    """
     texts = {
         State.FILED: _("%(player)s appeals against the rating on the %(list)s. Please look into it."),
         State.FORWARDED: _("The federation passes on the appeal of %(player)s against the %(list)s. Please decide."),
@@ -32,8 +35,9 @@ def on_their_turn(appeal: RatingAppeal, *, now: datetime) -> None:
         State.DISPUTED: _("%(player)s disputes the list of games behind the %(list)s: %(words)s"),
         State.ANSWERED: _("The tournament director has answered on the appeal of %(player)s. The ruling is yours."),
         State.UPHELD: _("The appeal of %(player)s on the %(list)s is upheld: %(ruling)s"),
-        State.DISMISSED: _("The appeal of %(player)s on the %(list)s is dismissed: %(ruling)s This is final."),
+        State.DISMISSED: _("The appeal of %(player)s on the %(list)s is dismissed, and this is final: %(ruling)s"),
         State.DECLINED: _("The federation does not pass on the appeal of %(player)s against the %(list)s: %(unheard)s"),
+        State.WITHDRAWN: _("%(player)s has withdrawn the appeal against the %(list)s. Nothing is to be done."),
         State.LAPSED: _("The appeal of %(player)s against the %(list)s has lapsed, for no fee came (739): %(unheard)s"),
     }
     text = texts.get(State(appeal.state))
@@ -46,8 +50,20 @@ def on_their_turn(appeal: RatingAppeal, *, now: datetime) -> None:
 def _turn_of(appeal: RatingAppeal, now: datetime) -> Iterable[User]:
     if appeal.state == State.DECLINED:  # the commission hears of what it will not hear
         return [appeal.filed_by, *holders(COMMISSION.offices, None, now)]
+    if appeal.decided_by is not None and appeal.passed_on_by is not None:
+        return [appeal.filed_by, *FEDERATION.taken_by(appeal, now)]
+    if appeal.state == State.WITHDRAWN:
+        return _told_of(appeal, now)
     seat = seat_of(appeal)
     return [appeal.filed_by] if seat is None else seat.taken_by(appeal, now)
+
+
+def _told_of(appeal: RatingAppeal, now: datetime) -> list[User]:
+    """Of the CFC's the auditor, who has each of its steps; of FIDE's the federation, and behind it the commission."""
+    if is_of_cfc(appeal.rating_list.system_id):
+        return AUDITOR.taken_by(appeal, now)
+    further = COMMISSION.taken_by(appeal, now) if appeal.passed_on_by is not None else []
+    return [*FEDERATION.taken_by(appeal, now), *further]
 
 
 def _to_appoint(appeal: RatingAppeal, now: datetime) -> None:

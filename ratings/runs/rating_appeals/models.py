@@ -49,6 +49,7 @@ class RatingAppeal(models.Model):
         answered="asked upheld dismissed withdrawn",
     )
     OPEN = ("filed", "forwarded", "sent", "agreed", "disputed", "asked", "answered")
+    RULED = ("upheld", "dismissed")
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="rating_appeals")

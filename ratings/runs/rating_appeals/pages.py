@@ -54,7 +54,6 @@ class _Turn:
 
 
 FILED = _Turn(label=_("Filed"), leads_to=(State.FILED,))
-RULED = (State.UPHELD, State.DISMISSED)
 
 
 def is_turn_of(reader: User, appeal: RatingAppeal, acts: Mapping[str, bool]) -> bool:
@@ -137,7 +136,7 @@ def _of_cfc(appeal: RatingAppeal) -> list[_Turn]:
             leads_to=(State.AGREED, State.DISPUTED),
         ),
         *([director] if asks else []),
-        _Turn(label=_("Ruling"), waits_in=(State.AGREED, State.ANSWERED), leads_to=RULED),
+        _Turn(label=_("Ruling"), waits_in=(State.AGREED, State.ANSWERED), leads_to=RatingAppeal.RULED),
     ]
 
 
@@ -145,7 +144,7 @@ def _of_fide() -> list[_Turn]:
     return [
         FILED,
         _Turn(label=_("Passed on"), waits_in=(State.FILED,), leads_to=(State.FORWARDED,)),
-        _Turn(label=_("Ruling"), waits_in=(State.FORWARDED,), leads_to=RULED),
+        _Turn(label=_("Ruling"), waits_in=(State.FORWARDED,), leads_to=RatingAppeal.RULED),
     ]
 
 

@@ -6,9 +6,12 @@ from datetime import date, timedelta
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
-from ratings.lists.models import RatingList
+from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import current_lists
+from ratings.register.models import Player
+from ratings.runs.rating_appeals.models import RatingAppeal
 
+State = RatingAppeal.State
 A_YEAR = timedelta(days=366)
 
 
@@ -19,3 +22,19 @@ def lists_to_appeal(day: date) -> QuerySet[RatingList]:
     """
     newest = current_lists().filter(system=OuterRef("system")).order_by("-list_date")
     return current_lists().filter(Q(list_date__gte=day - A_YEAR) | Q(pk=Subquery(newest.values("pk")[:1])))
+
+
+def appeal_before(player: Player, rating_list: RatingList) -> RatingAppeal | None:
+    """The appeal that leaves no room for another one against what a list says: it is open, or its ruling has said what
+    the line says, or is to say. What lapsed, was declined or withdrawn leaves room, and so does a line that is another
+    one since.
+    """
+    of_day = Q(rating_list__system=rating_list.system_id, rating_list__list_date=rating_list.list_date)
+    heard = RatingAppeal.objects.filter(of_day, player=player, rating_list__archive=rating_list.archive_id)
+    found = heard.filter(rating_list=rating_list, state__in=[*RatingAppeal.OPEN, *RatingAppeal.RULED]).first()
+    if found is not None:
+        return found
+    entry = ListEntry.objects.filter(player=player, rating_list=rating_list).first()
+    stands = Q(state=State.DISMISSED, published_rating=entry.rating if entry else None)
+    stands |= Q(state=State.UPHELD, ruled_rating=entry.rating if entry else None)
+    return heard.filter(stands).first()

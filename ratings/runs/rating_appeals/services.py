@@ -23,6 +23,7 @@ from ratings.runs.rating_appeals import mails
 from ratings.runs.rating_appeals.fees import fee_of
 from ratings.runs.rating_appeals.games import games_behind
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.rating_appeals.selectors import appeal_before
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -51,8 +52,12 @@ class BeforeTheList(ValueError):
     """Nobody pays for an appeal against a list that there is not yet."""
 
 
-class OpenAlready(ValueError):
-    """An appeal of the player against this list is open."""
+class AppealedAlready(ValueError):
+    """An appeal of the player against this list is open, or ruled on for good: ``appeal``."""
+
+    def __init__(self, appeal: RatingAppeal) -> None:
+        super().__init__(str(appeal.pk))
+        self.appeal = appeal
 
 
 class NothingNew(ValueError):
@@ -61,8 +66,10 @@ class NothingNew(ValueError):
 
 @transaction.atomic
 def file_appeal(player: Player, rating_list: RatingList, *, by: User, now: datetime, grounds: str) -> RatingAppeal:
-    """Appeal against what a list says of oneself. Raises ``WordsMissing`` and ``OpenAlready``."""
+    """Appeal against what a list says of oneself. Raises ``WordsMissing`` and ``AppealedAlready``."""
     require(by, "appeal-rating", player, day=now.date())
+    if before := appeal_before(player, rating_list):
+        raise AppealedAlready(before)
     entry = ListEntry.objects.filter(player=player, rating_list=rating_list).first()
     told = {"grounds": _given(grounds), "filed_by": by, "filed_at": now, "fee_cents": fee_of(rating_list)}
     try:
@@ -71,7 +78,7 @@ def file_appeal(player: Player, rating_list: RatingList, *, by: User, now: datet
                 player=player, rating_list=rating_list, published_rating=entry.rating if entry else None, **told
             )
     except IntegrityError:
-        raise OpenAlready(str(player)) from None
+        raise AppealedAlready(player.rating_appeals.get(rating_list=rating_list, state__in=RatingAppeal.OPEN)) from None
     record("file rating appeal", appeal, by=by, now=now, moved=("", appeal.state), article=_article(appeal))
     mails.on_their_turn(appeal, now=now)
     return appeal

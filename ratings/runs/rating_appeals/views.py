@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from http import HTTPStatus
 from typing import Any
@@ -12,11 +12,15 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.claims.selectors import player_of
+from ratings.runs.corrections.selectors import under_way
 from ratings.runs.corrections.services import AnotherUnderWay
 from ratings.runs.corrections.words import under_way_text
 from ratings.runs.rating_appeals import services
@@ -30,19 +34,22 @@ from ratings.runs.rating_appeals.forms import (
     LapseForm,
     RulingForm,
 )
+from ratings.runs.rating_appeals.games import run_behind
 from ratings.runs.rating_appeals.hearing import AUDITOR, asks_in_vain, vacancy_of
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.rating_appeals.pages import is_turn_of, said_on, steps_of
-from ratings.runs.rating_appeals.selectors import lists_to_appeal
-from ratings.runs.rating_appeals.services import BeforeTheList, NotYet, OpenAlready, TooSoon, WordsMissing
+from ratings.runs.rating_appeals.selectors import appeal_before, lists_to_appeal
+from ratings.runs.rating_appeals.services import AppealedAlready, BeforeTheList, NotYet, TooSoon, WordsMissing
 from ratings.runs.rating_appeals.work import TURNS
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
+from ratingsite.office.pages import Act
 from ratingsite.office.people.mails import GRANTERS
 from ratingsite.office.people.standing import PEOPLE
 
+HEARD = (*RatingAppeal.OPEN, *RatingAppeal.RULED)
 ACTS = (
     *("pass-on", "decline", "lapse", "send-games", "agree", "ask-director", "answer", "rule"),
     *("withdraw", "return-fee", "correct-again"),
@@ -59,13 +66,15 @@ def appeals(request: HttpRequest) -> HttpResponse:
     permit(request, "appeal-rating", player)
     lists = list(lists_to_appeal(today()))
     entries = {entry.rating_list_id: entry for entry in ListEntry.objects.filter(player=player, rating_list__in=lists)}
-    systems: dict[str, list[tuple[RatingList, ListEntry | None]]] = defaultdict(list)
+    own = list(RatingAppeal.objects.filter(filed_by=acting_user(request)).select_related("rating_list"))
+    heard = {each.rating_list_id: each for each in own if each.state in HEARD}
+    systems: dict[str, list[tuple[RatingList, ListEntry | None, RatingAppeal | None]]] = defaultdict(list)
     for found in lists:
-        systems[found.system_id].append((found, entries.get(found.pk)))
+        systems[found.system_id].append((found, entries.get(found.pk), heard.get(found.pk)))
     context = {
         "player": player,
         "systems": [(own[0], own[1:]) for own in systems.values()],
-        "appeals": RatingAppeal.objects.filter(filed_by=acting_user(request)).select_related("rating_list"),
+        "appeals": own,
     }
     return render(request, "ratings/runs/rating_appeals/appeals.html", context)
 
@@ -83,8 +92,8 @@ def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
         said = form.cleaned_data["grounds"]
         try:
             appeal = services.file_appeal(player, found, by=acting_user(request), now=now(), grounds=said)
-        except OpenAlready:
-            form.add_error("grounds", _("An appeal of yours against this list is open."))
+        except AppealedAlready as refusal:
+            form.add_error("grounds", _words_of_first(refusal.appeal))
         else:
             if vacancy_of(appeal, now()):
                 messages.warning(
@@ -93,8 +102,9 @@ def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
             else:
                 messages.success(request, _("Your appeal is filed. Whoever looks into it has been told."))
             return redirect("rating_appeal", appeal.pk)
-    fee = fee_of(found)
+    fee, before = fee_of(found), appeal_before(player, found)
     context = {
+        "before": _words_of_first(before) if before and not form.is_bound else "",
         "form": form,
         "player": player,
         "list": found,
@@ -103,6 +113,18 @@ def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
     return render(request, "ratings/runs/rating_appeals/new.html", context, status=status)
+
+
+def _words_of_first(before: RatingAppeal) -> SafeString:
+    """Why another appeal is not filed, and where the first one is."""
+    is_open = before.state in RatingAppeal.OPEN
+    words = (
+        _("An appeal of yours against this list is open.")
+        if is_open
+        else _("Your appeal against this rating is ruled on, and the ruling is final.")
+    )
+    address = reverse("rating_appeal", args=[before.pk])
+    return format_html('{} <a href="{}">{}</a>', words, address, _("See your appeal"))
 
 
 @require_safe
@@ -117,6 +139,7 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
     context = {
         "appeal": found,
         "list": found.rating_list,
+        "run": run_behind(found.player, found.rating_list),
         "steps": steps_of(found, now=now()),
         "said": said_on(found),
         **_vacancy(request, found),
@@ -134,6 +157,7 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
         "games_form": GamesForm(games=found.games),
         "lapse_form": LapseForm(),
         "ruling_form": RulingForm(appeal=found),
+        **_correcting(found, may),
         "dollars": found.fee_cents // 100 if found.fee_cents else None,
         "fee_after_ruling": fee_after_ruling(found, turn=AUDITOR.turn(found, now())),
         "longest": LONGEST,
@@ -149,6 +173,16 @@ def _vacancy(request: HttpRequest, found: RatingAppeal) -> dict[str, Any]:
         return {}
     may_appoint = can(request.user, "list", PEOPLE, day=today())
     return {"vacancy": vacancy, "granters": holders(GRANTERS, None, now()), "may_appoint": may_appoint}
+
+
+def _correcting(found: RatingAppeal, may: Mapping[str, bool]) -> dict[str, Any]:
+    """For whoever prepares the correction of the list with a ruling, or once more: what comes first, and the button."""
+    if not may["rule"] and not may["correct_again"]:
+        return {}
+    first = under_way(found.rating_list.system_id)
+    why_not = under_way_text(first) if first else ""
+    label, address = _("Prepare the correction again"), reverse("rating_appeal_correct_again", args=[found.pk])
+    return {"comes_first": why_not, "correct_again": Act(label=label, url=address, allowed=not first, why_not=why_not)}
 
 
 def _name(act: str) -> str:
@@ -276,7 +310,7 @@ def rule(request: HttpRequest, pk: UUID) -> HttpResponse:
             told = {"rating": rating, "calculation": calculation, "games": form.cleaned_data.get("games")}
             return _done(request, pk, services.uphold_appeal, said, **told)
         except AnotherUnderWay as refusal:
-            form.add_error("rating", under_way_text(refusal))
+            form.add_error("rating", under_way_text(refusal.correction))
     return _page(request, found, status=HTTPStatus.UNPROCESSABLE_ENTITY, ruling_form=form)
 
 
@@ -286,9 +320,8 @@ def correct_again(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The line of the ruling, prepared once more."""
     try:
         return _done(request, pk, services.correct_again, _("Prepared again. The correction is being computed."))
-    except AnotherUnderWay as refusal:
-        messages.error(request, under_way_text(refusal))
-    return redirect("rating_appeal", pk)
+    except AnotherUnderWay:  # the button is closed meanwhile, and says why
+        return _page(request, _find(request, pk), status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 @require_POST

@@ -36,9 +36,9 @@ def against_before(run: RatingRun) -> list[dict[str, Any]]:
     return [{"what": kind, "words": word(WORDS, kind), "players": number} for kind, number in numbers_kept(run).items()]
 
 
-def goes_without(run: RatingRun, asides: list[ShownAside]) -> dict[str, list[ShownAside] | Waiting | None]:
-    """What somebody has set aside, and what waits by itself."""
-    return {"asides": asides, "waiting": _waiting(run)}
+def goes_without(run: RatingRun, asides: list[ShownAside], operations: list[str]) -> dict[str, Any]:
+    """What somebody has set aside, what waits by itself, and the operations without which it was started."""
+    return {"asides": asides, "waiting": _waiting(run), "operations": operations}
 
 
 def _waiting(run: RatingRun) -> Waiting | None:

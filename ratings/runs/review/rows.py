@@ -60,7 +60,7 @@ FLAG = """\
       <td>{}</td>
       <td>{}</td></tr>
 """
-NEW_K = '<span class="visually-hidden">{} </span>{} <span aria-hidden="true">→</span> {}'
+NEW_K = '<span class="visually-hidden">{} </span>{} <span class="turns" aria-hidden="true">→</span> {}'
 CHIP, WHY = '<span class="chip">{}</span>', ' <span class="muted">{}</span>'
 LOOKED, NOTE = '<span class="met"><span aria-hidden="true">✓</span></span> {}{}', ' · <span class="muted">{}</span>'
 OPEN = '<span class="verdict open">{}</span>'

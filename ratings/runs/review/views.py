@@ -67,6 +67,7 @@ from ratings.runs.review.services import look_at_flag, open_flag_again
 from ratings.runs.review.tables import LONG_TABLES, TABLES, TABLES_OF_EVENTS
 from ratings.runs.review.titled import numbers_of_file, titled_shown
 from ratings.runs.set_aside.selectors import asides_of
+from ratings.runs.started_without import operations_left_out
 from ratingsite.foundations.kept_questions import KeptQuestion, Place, RowsInPages
 from ratingsite.foundations.spreadsheets import CSV, as_csv, csv_in_pieces
 from ratingsite.office.accounts.permissions import can
@@ -227,7 +228,10 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
         return redirect("run", pk)
     permit(request, "publish", run)
     context = {**_desk(run, ""), "summary": run.summary, "events": run.events.count()}
-    context |= {"against_before": against_before(run), "without": goes_without(run, asides_of(run))}
+    context |= {
+        "against_before": against_before(run),
+        "without": goes_without(run, asides_of(run), operations_left_out(run)),
+    }
     context |= {"takes_in": taken_in(run), "file_numbers": numbers_of_file(run)}
     context["archive"] = archive_on(run.period.system_id, run.period.list_date)
     return render(request, "ratings/runs/review/confirm.html", context)

@@ -119,7 +119,7 @@ def test_an_event_without_a_rated_player_waits_for_the_next_run(
     aside = record_games([(3, "elif", "new", "1-0")], source="aside", system=system, **MAY)
     run = publish(JUNE, system).run
     assert run.summary["set_aside"] == ["aside:1"]
-    waiting = goes_without(run, [])["waiting"]
+    waiting = goes_without(run, [], [])["waiting"]
     assert isinstance(waiting, Waiting)
     assert (waiting.events, waiting.article) == ([aside], "719")
     assert list(events_waiting(system)) == [aside]

@@ -1,8 +1,10 @@
 """The pages that belong to no app, and what every page carries."""
 
 import re
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
@@ -10,6 +12,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
 from tests.cast import PASSWORD
 
+TEMPLATES = Path(settings.BASE_DIR) / "templates"
 STRICT = {
     "default-src 'none'",
     "script-src 'self'",
@@ -40,6 +43,16 @@ def test_every_page_has_the_strict_policy_one_heading_and_the_way_past_the_heade
     assert len(re.findall(r"<h1\b", page)) == 1
     assert '<a class="skip-link" href="#main">' in page
     assert '<html lang="en" dir="ltr">' in page
+
+
+def test_an_arrow_in_a_template_turns_with_the_direction_that_is_read() -> None:
+    """Those on keys stay as the keys are, and who translates a sentence writes its arrow."""
+    as_they_are = re.compile(
+        r'<kbd>.</kbd>|<span class="turns"[^>]*>[←→]</span>|{% blocktranslate.*?{% endblocktranslate %}', re.DOTALL
+    )
+    pages = {page: page.read_text(encoding="utf-8") for page in TEMPLATES.rglob("*.html")}
+    assert [page.name for page, text in pages.items() if re.search("[←→]", as_they_are.sub("", text))] == []
+    assert '[dir="rtl"] .turns' in (TEMPLATES.parent / "static/css/office.css").read_text(encoding="utf-8")
 
 
 @pytest.mark.django_db

@@ -108,6 +108,35 @@ def test_put_off_it_waits_for_another_meeting_and_the_other_is_decided(held: Sim
     assert "IM, Vega, Mar USA for: 1, against: 0, abstention: 0 recommended" in minutes
 
 
+def test_what_nothing_stands_in_the_way_of_is_not_put_off(held: SimpleNamespace, qadira: User) -> None:
+    with pytest.raises(meetings.NotClosed) as refused:
+        closed(held, qadira, put_off=[held.farid.pk, held.vega.pk])
+    assert {case.pk: (why.obstacle, why.article) for case, why in refused.value.why.items()} == {
+        held.vega.pk: (Obstacle.NOTHING_IN_THE_WAY, "0.6.3")
+    }
+    assert states(held) == [("posted", True), ("posted", True)]
+
+
+def test_an_objection_that_was_answered_while_the_chair_puts_off_is_told_beside_the_application(
+    held: SimpleNamespace, chiara: User, qadira: User
+) -> None:
+    objections.answer_objection(held.objection, by=chiara, now=later(50), answer="It was, see the crosstable.")
+    at(later(50))
+    address = reverse("meeting_close", args=[held.meeting.pk])
+    refused = signed_in(qadira).post(address, {"text": "All present.", f"put-off-{held.farid.pk}": "1"})
+    decides = "Nothing stands in the way of its votes any more: they decide it."
+    assert (refused.status_code, refused.context["form"].non_field_errors()) == (
+        422, [f"IM, Farid, Ömer: {decides} (0.6.3)"],
+    )  # fmt: skip
+    page = refused.content.decode()
+    assert f'<p class="invalid-feedback d-block">{decides} Nothing was changed' in page
+    assert (">All present.</textarea>" in page.replace("\n", ""), f'name="put-off-{held.farid.pk}"' in page) == (
+        True,
+        False,
+    )
+    assert states(held) == [("posted", True), ("posted", True)]
+
+
 def test_its_page_says_which_meeting_has_put_it_off_until_another_has_it(
     held: SimpleNamespace, quentin: User, qadira: User
 ) -> None:

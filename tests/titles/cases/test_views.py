@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -173,7 +173,12 @@ def test_who_has_no_account_objects_once_with_a_link_for_his_address(case: Title
     assert address in page(case, None)
     assert stranger.post(address, {"name": "Nora Neighbour", "address": "no address"}).status_code == 422
     said = {"name": "Nora Neighbour", "address": "nora@example.org"}
-    assert [stranger.post(address, said).status_code for _again in range(2)] == [302, 302]
+    assert stranger.post(address, said).status_code == 302
+    again = stranger.post(address, said)
+    sent_already = (
+        "A link was sent to this address today, for one objection: open that one. Another can be sent tomorrow."
+    )
+    assert (again.status_code, again.context["form"].errors) == (422, {"address": [sent_already]})
     (sent,) = OutboxMessage.objects.filter(dedup_key__contains="objection-link")
     assert (sent.payload["to"], TitleObjection.objects.count()) == (["nora@example.org"], 0)
     link = link_of(sent)
@@ -182,7 +187,6 @@ def test_who_has_no_account_objects_once_with_a_link_for_his_address(case: Title
     assert stranger.post(link, {"text": "Round 9 was arranged."}).status_code == 302
     made = TitleObjection.objects.get()
     assert (made.objector, made.made_by, made.text) == ("Nora Neighbour", None, "Round 9 was arranged.")
-    assert (stranger.get(link).status_code, stranger.post(link, {"text": "Again."}).status_code) == (404, 404)
     seen = page(case, None)
     assert ("Nora Neighbour" in seen, "nora@example.org" in seen) == (True, False)
     answered = reverse("title_objection_answer", args=[made.pk])
@@ -190,6 +194,48 @@ def test_who_has_no_account_objects_once_with_a_link_for_his_address(case: Title
     assert signed_in(chiara).post(answered, {"reason": "It was played."}).status_code == 302
     told = OutboxMessage.objects.get(dedup_key__endswith=f"objection-{made.pk}-a")
     assert told.payload["to"] == ["nora@example.org"]
+
+
+USED = "An objection was made with this link already; each link is for one."
+OLD = "This link was good for two days, which are over."
+OVER = "The application is not posted any more: objections are made while it is."
+
+
+def test_a_link_that_opens_nothing_any_more_says_why_keeps_what_was_typed_and_leads_on(
+    case: TitleCase, chiara: User
+) -> None:
+    address, stranger = posted(case, chiara), signed_in(None)
+    stranger.post(address, {"name": "Nora Neighbour", "address": "nora@example.org"})
+    link, ask = link_of(OutboxMessage.objects.get(dedup_key__contains="objection-link")), f'href="{address}"'
+    at(NOW + timedelta(days=2))
+    assert stranger.get(link).status_code == 200
+    at(NOW + timedelta(days=2, seconds=1))
+    old = stranger.post(link, {"text": "Round 9 was arranged."})
+    at(NOW)
+    stranger.post(link, {"text": "Round 8 was arranged."})
+    used = stranger.post(link, {"text": "Round 9 was arranged."})
+    TitleObjection.objects.all().delete()
+    TitleCase.objects.filter(pk=case.pk).update(state="recommended")
+    over = stranger.post(link, {"text": "Round 9 was arranged."})
+    for answer, why, may_ask in ((old, OLD, True), (used, USED, True), (over, OVER, False)):
+        shown = answer.content.decode()
+        assert (answer.status_code, why in shown, ask in shown) == (410, True, may_ask)
+        assert "What you typed was not sent" in shown
+        assert "Round 9 was arranged." in shown
+        assert f'href="{reverse("application", args=[case.pk])}#objections"' in shown
+    assert not TitleObjection.objects.exists()
+
+
+def test_whoever_opens_a_link_with_an_account_is_told_under_whose_name_it_objects(
+    case: TitleCase, chiara: User, faruk: User
+) -> None:
+    stranger = signed_in(None)
+    stranger.post(posted(case, chiara), {"name": "Nora Neighbour", "address": "nora@example.org"})
+    link = link_of(OutboxMessage.objects.get(dedup_key__contains="objection-link"))
+    says = (
+        f"You are signed in as {faruk.name}: what you send from here is published as the objection of Nora Neighbour."
+    )
+    assert [says in signed_in(who).get(link).content.decode() for who in (faruk, None)] == [True, False]
 
 
 def test_a_posting_takes_so_many_objections_a_day_and_none_once_it_is_over(case: TitleCase, chiara: User) -> None:

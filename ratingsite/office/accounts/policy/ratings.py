@@ -71,7 +71,14 @@ RATINGS: tuple[Rule, ...] = (
     rule("list-correction", "publish", "review", _CORRECTS_LISTS, unless="preparer acceptor operation", article="7.1"),
     rule("list-correction", "refuse", "review", _DECIDES_OPERATIONS, unless="preparer acceptor"),
     rule("list-correction", "refuse", "review", _CORRECTS_LISTS, unless="preparer acceptor operation", article="7.1"),
-    rule("list-correction", "carry", "review", f"rating-administrator/any {_CORRECTS_LISTS}", article="7.1"),
+    rule(
+        "list-correction",
+        "carry",
+        "review",
+        f"rating-administrator/any {_CORRECTS_LISTS}",
+        unless="preparer",
+        article="7.1",
+    ),
     rule("list-correction", "compute-again", "review failed", f"rating-administrator/any {QC} {_CFC_RATERS}"),
     # an operation on a list of the CFC is prepared and decided on in its own offices (702): no other withdraws it
     rule("list-correction", "withdraw", "queued review failed", f"rating-administrator/any {_CFC_RATERS}"),

@@ -90,6 +90,18 @@ def test_one_account_is_one_player_and_one_player_one_account(
     assert confirm_claim(claim_player(elif_, "x", by=faruk, now=NOW), by=chiara, now=NOW).state == "confirmed"
 
 
+def test_what_a_player_and_an_officer_write_ends_the_mails_about_an_objection_as_they_have_ended_it(
+    ela: User, elif_: Player, chiara: User
+) -> None:
+    said = Objected(about="data", what="The name is wrong.", grounds="It is Demir.")
+    correct_objection(file_objection(elif_, said, by=ela, now=NOW), by=chiara, now=NOW, answer="Changed")
+    sent = OutboxMessage.objects.filter(dedup_key__contains="objection:").order_by("pk")
+    assert [each.payload["body"].partition("\n")[0] for each in sent] == [
+        "Demir, Elif objects. Please answer: The name is wrong.",
+        "Your objection (The name is wrong.) was right: Changed",
+    ]
+
+
 def test_the_officer_hears_of_data_and_the_auditor_of_the_cfcs_ratings(
     ela: User, elif_: Player, chiara: User, carla: User, faruk: User
 ) -> None:

@@ -50,7 +50,7 @@ def test_another_k_and_a_line_that_is_added_are_told_before_the_decision_and_fou
     assert rows == {cyd["player"]: (40, 20, False), elif_["player"]: (None, 40, True)}
     shown = page_of(found, quentin)
     assert "K 40 → 20" in shown
-    assert "another K 0 → <b" in shown
+    assert 'another K 0 <span class="turns">→</span> <b' in shown
 
     version = decided(found, quentin).published_lists.get()
     run = version.run

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from datetime import UTC, date, datetime
 
 import pytest
@@ -36,6 +37,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.start import start_run
+from ratings.runs.void import void_run
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
@@ -171,6 +173,35 @@ def test_the_page_starts_no_run_without_an_operation_before_that_is_agreed_to(
     assert (found.act, found.details) == ("start run", {"without": ["one-off-2024-03"]})
     entry = next(told for label, told in details_of(found) if label == "Made without")
     assert entry == "March 2024: ratings from 1000 to 1999 move 40 % of the way to 2000"
+
+
+def test_whoever_reviews_a_run_that_was_started_without_an_operation_reads_it_on_its_page_and_before_publishing(
+    february: RatingList, publish: Publish, dmitri: User, quentin: User
+) -> None:
+    publish(MARCH)
+    at(AFTER_CLOSING)
+    office = signed_in(dmitri)
+    page_of_start = office.get("/runs/start/", {"period": "fide-standard.2024-04-01"}).content.decode()
+    leads = re.search(r'href="([^"]+)">Correct that list<', page_of_start)
+    assert leads
+    chosen = '<option value="one-off-2024-03" selected>'
+    assert chosen in office.get(leads[1]).content.decode()
+    period = open_period("fide-standard", APRIL)
+    told = []
+    for without in ([], ["one-off-2024-03"]):
+        run = start_run(period, by=dmitri, now=AFTER_CLOSING, without=without)
+        advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+        reviewer = signed_in(quentin)
+        pages = [reviewer.get(f"/runs/{run.pk}/{page}").content.decode() for page in ("", "confirm/")]
+        told.append([LEFT_OUT in " ".join(page.split()) for page in pages])
+        void_run(run, by=dmitri, now=AFTER_CLOSING, reason="The list of March is corrected first.")
+    assert told == [[False, False], [True, True]]
+
+
+LEFT_OUT = (
+    "<b>March 2024: ratings from 1000 to 1999 move 40 % of the way to 2000</b> – the operation was not made on the "
+    "list to which it belongs, and this run was started without it"
+)
 
 
 def test_the_command_starts_no_run_without_an_operation_before_that_is_agreed_to(

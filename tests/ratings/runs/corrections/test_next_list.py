@@ -164,11 +164,21 @@ def test_what_the_commission_has_decided_it_alone_takes_back_with_a_reason_that_
 
 
 def test_what_an_administrator_lets_the_next_list_take_in_an_administrator_takes_back(
+    corrected_event: RatedEvent, november_list: RatingList, prepare: Prepare, eva: User, dmitri: User
+) -> None:
+    found = prepare(november_list, events=[corrected_event])
+    found = carry_correction(found, by=dmitri, now=AFTER_CLOSING, reason="The month is over.")
+    assert withdraw_correction(found, by=eva, now=AFTER_CLOSING, reason="Not yet.").state == "withdrawn"
+
+
+def test_who_prepared_it_does_not_let_the_next_list_take_it_in_and_the_closed_button_says_so(
     corrected_event: RatedEvent, november_list: RatingList, prepare: Prepare, eva: User
 ) -> None:
     found = prepare(november_list, events=[corrected_event])
-    found = carry_correction(found, by=eva, now=AFTER_CLOSING, reason="The month is over.")
-    assert withdraw_correction(found, by=eva, now=AFTER_CLOSING, reason="Not yet.").state == "withdrawn"
+    with pytest.raises(NotPermitted):
+        carry_correction(found, by=eva, now=AFTER_CLOSING, reason="The month is over.")
+    carry = next(act for act in acts_on(found, eva, AFTER_CLOSING.date()) if act.url.endswith("/carry/"))
+    assert (carry.allowed, carry.why_not) == (False, "You prepared this correction: somebody else decides.")
 
 
 def test_what_a_run_has_taken_in_nobody_takes_back(carried: ListCorrection, publish: Publish, quentin: User) -> None:

@@ -8,9 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.test import Client
 
-from ratings.lists.imports import ImportedEntry, import_list
-from ratings.lists.models import RatingList, RatingSystem
-from ratings.register.claims.models import PlayerClaim
+from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
@@ -33,36 +31,8 @@ from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import PASSWORD, person
 from tests.ratings.conftest import AFTER_CLOSING
+from tests.ratings.runs.rating_appeals.conftest import NOW
 from tests.tournaments.forms import at, signed_in
-
-NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
-
-
-@pytest.fixture
-def bob(db: None, dmitri: User, players: dict[str, Player]) -> User:
-    """The account that is known as Bob; it holds no office."""
-    account = person("Bob Baker")
-    PlayerClaim.objects.create(
-        user=account, player=players["bob"], state="confirmed", asked_at=NOW, decided_at=NOW, decided_by=dmitri
-    )
-    return account
-
-
-@pytest.fixture
-def adam(db: None) -> User:
-    return person("Adam Auditor", (Office.RATING_AUDITOR, None))
-
-
-@pytest.fixture
-def regina(db: None) -> User:
-    return person("Regina Committee", (Office.RATING_COMMITTEE, None))
-
-
-@pytest.fixture
-def cfc_list(players: dict[str, Player], dmitri: User) -> RatingList:
-    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "CFC regular"})
-    rows = [ImportedEntry(player=players["bob"], rating=1985)]
-    return import_list("cfc-regular", date(2026, 3, 1), rows, origin="test", by=dmitri, now=NOW)
 
 
 def waits_for(user: User) -> list[str]:
@@ -74,7 +44,7 @@ def test_the_steps_of_739_lead_to_a_final_ruling_a_correction_and_the_fee_back(
 ) -> None:
     appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
     assert (appeal.fee_cents, waits_for(adam)) == (1000, ["Send the list of games to the appellant"])
-    with pytest.raises(services.OpenAlready):
+    with pytest.raises(services.AppealedAlready):
         services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="Again.")
     services.send_games(appeal, by=adam, now=NOW, fee_received_on=date(2026, 3, 1))
     assert waits_for(bob) == ["Check the list of games behind your rating"]
@@ -206,12 +176,17 @@ def test_a_ruling_waits_for_the_correction_of_a_list_and_its_page_says_of_which(
     services.send_games(appeal, by=adam, now=NOW, fee_received_on=NOW.date())
     services.agree_to_games(appeal, by=bob, now=NOW)
     wrong = Wrong(lines=[{"player": players["bob"].pk, "rating": 1990, "k_factor": None}], reason="A slip.")
-    prepare_correction(cfc_list, wrong, by=adam, now=NOW)
+    first = prepare_correction(cfc_list, wrong, by=adam, now=NOW)
+    comes_first = (
+        "The correction of the list of 1 March 2026 waits for its decision: that comes first. "
+        f'<a href="/list-corrections/{first.pk}/">See what changes</a>'
+    )
+    auditor, page = signed_in(adam), f"/rating-appeals/{appeal.pk}/"
+    assert f"<span>{comes_first}</span>" in auditor.get(page).content.decode()
     said = {"ruling": "uphold", "rating": "2001", "calculation": "1985 + 16 for the draw."}
-    answer = signed_in(adam).post(f"/rating-appeals/{appeal.pk}/rule/", said)
-    assert answer.context["ruling_form"].errors == {
-        "rating": ["The correction of the list of 1 March 2026 waits for its decision: that comes first."]
-    }
+    answer = auditor.post(f"{page}rule/", said)
+    assert answer.context["ruling_form"].errors == {"rating": [comes_first]}
+    assert answer.content.decode().count(comes_first) == 2  # above the form and at the field
     assert "1985 + 16 for the draw.</textarea>" in answer.content.decode()
 
 
@@ -435,6 +410,27 @@ def test_a_ruling_whose_correction_is_refused_or_withdrawn_waits_for_the_adminis
     assert [act.act for act in history_of(appeal)][-3:] == [
         "uphold rating appeal", "prepare correction of appeal again", "prepare correction of appeal again",
     ]  # fmt: skip
+
+
+def test_a_correction_that_comes_before_that_of_a_ruling_is_named_with_its_address_at_the_closed_button(
+    cfc_list: RatingList, bob: User, adam: User, dmitri: User, players: dict[str, Player]
+) -> None:
+    at(NOW)
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=date(2026, 3, 1))
+    services.agree_to_games(appeal, by=bob, now=NOW)
+    appeal = services.uphold_appeal(appeal, by=adam, now=NOW, rating=2001, calculation="1985 + 16 for the draw.")
+    withdraw_correction(computed(appeal), by=adam, now=NOW, reason="Another one comes first.")
+    page, administrator = f"/rating-appeals/{appeal.pk}/", signed_in(dmitri)
+    assert f'action="{page}correct/"' in administrator.get(page).content.decode()
+    other = Wrong(lines=[{"player": players["ann"].pk, "rating": 1990, "k_factor": None}], reason="A slip.")
+    first = prepare_correction(cfc_list, other, by=adam, now=NOW)
+    comes_first = f'that comes first. <a href="/list-corrections/{first.pk}/">See what changes</a>'
+    refused = administrator.post(f"{page}correct/")
+    for answer in (administrator.get(page), refused):
+        shown = answer.content.decode()
+        assert (comes_first in shown, f'action="{page}correct/"' in shown) == (True, False)
+    assert refused.status_code == 422
 
 
 def computed(appeal: RatingAppeal) -> ListCorrection:
@@ -686,6 +682,7 @@ def test_where_nobody_is_auditor_the_committee_has_the_turn_and_without_it_the_p
     waits = "to go back in full; waits for a Rating Auditor, who is to be appointed"
     assert (VACANT in shown, waits in shown) == (True, True)
 
+    RatingAppeal.objects.update(state="withdrawn")
     answer = player.post(address, {"grounds": "A draw counts as a loss."}, follow=True).content.decode()
     assert ("until somebody can hear it" in answer, "Whoever looks into it has been told" in answer) == (True, False)
     assert [to for to, _words in told("vacant:filed")] == sorted([[chair.email], [dmitri.email]])

@@ -12,6 +12,7 @@ from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from ratings.runs.models import RatingRun
+from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import asides_of
@@ -20,7 +21,7 @@ from ratings.runs.start import start_run
 from ratings.runs.void import void_run
 from ratingsite.office.accounts.models import User
 from ratingsite.office.clock.services import set_demo_clock
-from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, Record
+from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, NOVEMBER, Record
 from tests.ratings.profiles.test_views import text
 
 
@@ -54,6 +55,20 @@ def test_the_pages_before_publishing_name_what_the_list_goes_without_and_why(
         assert "This list goes without" in shown
         assert [each for each in said if each not in shown] == []
     assert "This list goes without" not in text(client.get(f"/runs/{reviewed.pk}/").content)  # it had the event
+
+
+def test_every_page_of_a_run_without_an_event_says_that_no_game_changes_anything(
+    client: Client, first_list: RatingList, dmitri: User, quentin: User
+) -> None:
+    run = computed(start_run(open_period("fide-standard", NOVEMBER), by=dmitri, now=AFTER_CLOSING))
+    client.force_login(quentin)
+    pages = ("", "flags/", "changes/", "events/", "left-out/", "drift/", "officers/", "list/", "confirm/")
+    answers = {page: client.get(f"/runs/{run.pk}/{page}") for page in pages}
+    assert {page: answer.status_code for page, answer in answers.items()} == dict.fromkeys(pages, 200)
+    shown = {page: text(answers[page].content) for page in ("", "events/")}
+    assert "No game changes a rating." in shown[""]
+    none = "None: no game changes what the list before says."
+    assert [none in each for each in shown.values()] == [True, True]
 
 
 def test_what_was_taken_in_again_or_is_played_later_is_not_named(

@@ -51,8 +51,8 @@ def test_the_newest_act_stands_first_with_its_reason_and_its_object(tournament: 
     ]
     page = client.get("/record/").content.decode()
     assert "“The hall burnt down.”" in page
-    assert "approved → cancelled" in page
-    assert "draft → submitted" in page
+    assert 'approved <span class="turns">→</span> cancelled' in page
+    assert 'draft <span class="turns">→</span> submitted' in page
     assert f'<a href="/tournaments/{tournament.pk}/">St. Louis Autumn Four</a>' in page
 
 

@@ -1,0 +1,43 @@
+"""Who appeals and who hears it, and a list of the CFC."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import RatingList, RatingSystem
+from ratings.register.claims.models import PlayerClaim
+from ratings.register.models import Player
+from ratingsite.office.accounts.models import Office, User
+from tests.cast import person
+
+NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def bob(db: None, dmitri: User, players: dict[str, Player]) -> User:
+    """The account that is known as Bob; it holds no office."""
+    account = person("Bob Baker")
+    PlayerClaim.objects.create(
+        user=account, player=players["bob"], state="confirmed", asked_at=NOW, decided_at=NOW, decided_by=dmitri
+    )
+    return account
+
+
+@pytest.fixture
+def adam(db: None) -> User:
+    return person("Adam Auditor", (Office.RATING_AUDITOR, None))
+
+
+@pytest.fixture
+def regina(db: None) -> User:
+    return person("Regina Committee", (Office.RATING_COMMITTEE, None))
+
+
+@pytest.fixture
+def cfc_list(players: dict[str, Player], dmitri: User) -> RatingList:
+    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "CFC regular"})
+    rows = [ImportedEntry(player=players["bob"], rating=1985)]
+    return import_list("cfc-regular", date(2026, 3, 1), rows, origin="test", by=dmitri, now=NOW)
