@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from django.db import connection
+
 from ratings.runs.input_at_hand import events_in_hand, keep_before, keep_desk, run_in_hand
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.lines_of_lists import numbers_before
@@ -37,9 +39,11 @@ def laying_out_the_desk(claim: Claim[RatingRun], kernel: KernelAnswers) -> Itera
 
 @contextmanager
 def reading_before(claim: Claim[RatingRun]) -> Iterator[None]:
-    """Have the numbers of the list before at hand behind the body, in which the database would have nothing to do."""
+    """Have the numbers of the list before at hand behind the body, in which the database would have nothing to do.
+    SQLite works in this process, and needs its room.
+    """
     run, tasks = run_in_hand(claim), list[Callable[[], None]]()
-    if run.corrects_id is None:  # else it writes no lines of its own
+    if connection.vendor == "postgresql" and run.corrects_id is None:  # else it writes no lines of its own
         tasks.append(lambda: keep_before(claim, numbers_before(run)))
     with meanwhile(*tasks):
         yield

@@ -27,7 +27,7 @@ NUMBERS = ("rating", "games", "k_factor", "games_total", "highest_rating", "last
 WORDS = ("name", "title", "federation_id", "sex", "birth_year")
 TEXTS = ("key", "name_key")
 LINES_A_TEXT = 5000
-LINES_A_STAGE = 100_000
+LINES_A_STAGE = 50_000
 """Half a kilobyte each as tuples."""
 STAGED = ("place", "player", "number", *NUMBERS)
 _ENTRIES, _PEOPLE = (model._meta.db_table for model in (ListEntry, FrozenPerson))

@@ -20,7 +20,7 @@ from django.db.models import Model
 NONE = int(np.iinfo(np.int32).min)
 ROWS_A_PIECE = 20_000
 ROWS_A_READ = 50_000
-ROWS_AT_ONCE = 100_000
+ROWS_AT_ONCE = 50_000
 """So many are tuples at once, of half a kilobyte each; SQLite takes them by a statement."""
 Numbers = npt.NDArray[Any]
 Bytes = npt.NDArray[np.uint8]
@@ -279,11 +279,12 @@ def read_numbers(
     with connection.cursor() as cursor:
         if connection.vendor != "postgresql":
             cursor.execute(f"SELECT {', '.join(told)} FROM {source}", values)  # noqa: S608 - names of the schema
-            pieces = [np.zeros((0, len(columns)), dtype=np.int64)]
+            pieces = {name: [np.zeros(0, dtype=np.int64)] for name in columns}
             while rows := cursor.fetchmany(ROWS_A_READ):  # as tuples they take five times their room
-                pieces.append(np.array(rows, dtype=np.int64))
-            table = np.concatenate(pieces)
-            return {name: np.ascontiguousarray(table[:, place]) for place, name in enumerate(columns)}
+                table = np.array(rows, dtype=np.int64)
+                for place, name in enumerate(columns):
+                    pieces[name].append(table[:, place].copy())
+            return {name: np.concatenate(pieces.pop(name)) for name in columns}
         row = np.dtype([(name, ">i8" if name in wide else ">i4") for name in columns])
         sent = [
             f"int8send(({each})::bigint)" if name in wide else f"int4send(({each})::integer)"

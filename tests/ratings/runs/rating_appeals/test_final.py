@@ -132,7 +132,7 @@ def test_the_page_of_the_player_says_that_the_number_was_corrected_and_leads_to_
     published(correction, regina)
     after = signed_in(bob).get(f"/players/{players['bob'].key}/").content.decode()
     leads = f'<a href="/list-corrections/{correction.pk}/">Correction<'
-    assert [(leads in page, "no rated game" in page) for page in (before, after)] == [(False, True), (True, False)]
+    assert [(leads in page, ">imported<" in page) for page in (before, after)] == [(False, True), (True, False)]
 
 
 def test_a_number_that_a_list_has_taken_in_without_a_game_leads_to_its_correction_too(
