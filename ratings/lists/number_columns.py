@@ -91,7 +91,8 @@ def _read(list_id: UUID, columns: dict[str, str]) -> dict[str, Numbers]:
     key = list_id if connection.vendor == "postgresql" else list_id.hex
     found = read_numbers(columns, _SOURCE, [key], wide=WIDE)
     order = np.argsort(found["player"], kind="stable")
-    return {name: column[order] for name, column in found.items()}
+    # one after the other, each gone when it is in order; four bytes a number, as what is kept of a list has
+    return {name: found.pop(name)[order].astype(np.int64 if name in WIDE else np.int32) for name in list(found)}
 
 
 def _columns() -> dict[str, str]:
