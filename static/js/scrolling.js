@@ -29,4 +29,8 @@ function watch(root) {
 }
 
 watch(document);
+// a font that comes late makes lines wider inside a box that keeps its size
+document.fonts?.addEventListener("loadingdone", () => document.querySelectorAll(BOXES).forEach((box) => {
+  if (!box.hasAttribute("role") || box.hasAttribute("data-scrolls")) fit(box);
+}));
 document.addEventListener("htmx:afterSettle", (event) => watch(event.target));

@@ -50,6 +50,10 @@ NEW_COLOURS = """([rules, known]) => {
   });
 }"""
 
+SETTLED = """() => document.fonts.ready.then(
+  () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))"""
+"""What the page does when its size has changed or a font has come is done before the next picture of it."""
+
 _looked_at: list[str] = []
 """The places whose colours this process has looked at; the sheets of all its portals are the same."""
 
@@ -61,6 +65,7 @@ def violations(page: Page, *, colours: bool = True) -> list[str]:
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(f"{AXE_SCRIPT}; 0")
         page.add_init_script(AXE_SCRIPT)
+    page.evaluate(SETTLED)
     found: list[list[str]] = page.evaluate(FOUND, {rule: {"enabled": False} for rule in COLOURS})
     if colours:
         of_colours, fresh = page.evaluate(NEW_COLOURS, [COLOURS, " ".join(_looked_at)])
