@@ -180,7 +180,9 @@ def test_the_games_are_those_behind_the_list_that_the_player_appeals_against(cas
     appeal = RatingAppeal.objects.get()
     assert (appeal.rating_list, [game["opponent_name"] for game in appeal.games]) == (case.rating_list, list(GAMES))
     page = shown(player, "/rating-appeals/")
-    assert page.index(f"/{SYSTEM}/{later.list_date}/") < page.index(f"/{SYSTEM}/{case.rating_list.list_date}/")
+    to_the_own_one = page.rindex(f'href="/rating-appeals/{appeal.pk}/"')  # where the earlier list would offer another
+    assert page.index(f"/{SYSTEM}/{later.list_date}/") < to_the_own_one
+    assert f"/new/{SYSTEM}/{case.rating_list.list_date}/" not in page
     at(case.desk.moment(case.rating_list.list_date + timedelta(days=400)))
     addresses = [f"/rating-appeals/new/{SYSTEM}/{each.list_date}/" for each in (case.rating_list, later)]
     assert [player.get(address).status_code for address in addresses] == [404, 200]
