@@ -19,6 +19,7 @@ from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.services import approve_import, keep_file, send_list, take_import
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.models import RatingSystem
+from ratings.management.portals import refuse_without_a_portal
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 
@@ -75,6 +76,7 @@ def measure(options: Mapping[str, Any], write: Callable[[str], object]) -> None:
     for name in ("rows", "every", "rounds"):
         if options[name] < 1:
             raise CommandError(f"--{name}: a whole number from 1; found {options[name]}")
+    refuse_without_a_portal()
     rows, every = options["rows"], options["every"]
     with TemporaryDirectory() as folder, override_settings(LIST_FILES=folder), transaction.atomic():
         by = _office()

@@ -50,7 +50,8 @@ Cells = Numbers | Named | UUID
 def write_columns(model: type[Model], columns: Mapping[str, Cells], order: Numbers | None = None) -> None:
     """Insert rows with these values by the names of columns; the others are NULL, or what the database gives them.
 
-    PostgreSQL is sent the rows in this ``order``: in that of an index they find their places there sooner.
+    PostgreSQL is sent the rows in this ``order``, of each piece those together whose cells have the same lengths: near
+    to that of an index they find their places there sooner.
 
     Raises what Django raises for a row that breaks a constraint, and ``OverflowError`` for a number without room.
     """

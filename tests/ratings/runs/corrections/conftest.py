@@ -26,18 +26,6 @@ def eva(db: None) -> User:
 
 
 @pytest.fixture
-def adam(db: None) -> User:
-    """The CFC's Rating Auditor (739)."""
-    return person("Adam Auditor", (Office.RATING_AUDITOR, None))
-
-
-@pytest.fixture
-def regina(db: None) -> User:
-    """Of the CFC's Rating Committee (702)."""
-    return person("Regina Committee", (Office.RATING_COMMITTEE, None))
-
-
-@pytest.fixture
 def november_list(first_list: RatingList, open_event: RatedEvent, publish: Publish) -> RatingList:
     """Ann 2401, Bob 2010, Cyd 1517."""
     return publish(NOVEMBER)

@@ -10,7 +10,7 @@ from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Player
-from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.models import User
 from tests.cast import person
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -24,16 +24,6 @@ def bob(db: None, dmitri: User, players: dict[str, Player]) -> User:
         user=account, player=players["bob"], state="confirmed", asked_at=NOW, decided_at=NOW, decided_by=dmitri
     )
     return account
-
-
-@pytest.fixture
-def adam(db: None) -> User:
-    return person("Adam Auditor", (Office.RATING_AUDITOR, None))
-
-
-@pytest.fixture
-def regina(db: None) -> User:
-    return person("Regina Committee", (Office.RATING_COMMITTEE, None))
 
 
 @pytest.fixture
