@@ -1,5 +1,7 @@
 // The steps of the registration form: arrows go between their headings, Ctrl+Enter to the next, a link to a field opens
 // its step. Without this they fold by themselves, and "Propose again" sends the form to be shown once more.
+import "./typed-meanwhile.js";
+
 const steps = () => [...document.querySelectorAll("details.form-step")];
 
 function goTo(step) {

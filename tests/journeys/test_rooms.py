@@ -10,7 +10,7 @@ from gettext import GNUTranslations
 from importlib.resources import files
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from ratings.lists.reference import SYSTEMS
 from tests.journeys.axe import violations
@@ -192,4 +192,34 @@ def test_the_keys_go_through_the_registration_form_as_it_reads(
         gone.append(astrid.page.evaluate(FOCUSED))
     assert gone == wanted
     assert ("name" in gone, "act" in gone) == (not is_folded, True)
+    astrid.context.close()
+
+
+# ---------------------------------------------------------------- a slow answer
+def test_what_is_said_while_the_rules_are_asked_is_not_taken_back_by_their_answer(
+    portal: Portal, browser: Browser
+) -> None:
+    """The questions and the schedule follow from days and format; who ticks or types there is faster than a network."""
+    astrid = Person(browser, portal.url, "Astrid", watch=Watch(portal.url.removeprefix("http://")))
+    page = astrid.page
+    astrid.go("/tournaments/register/")
+    page.fill("[name=starts_on]", "2024-05-03")
+    page.fill("[name=rounds]", "3")
+    page.fill("[name=ends_on]", "2024-05-05")
+    page.locator("[name=round_3_day]").wait_for()
+    held: list[Route] = []
+    page.route("**/tournaments/register/rules/", lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request("**/tournaments/register/rules/"):
+        page.fill("[name=starts_on]", "2022-05-03")  # another text asks other questions
+        page.fill("[name=ends_on]", "2022-05-05")
+    page.check("[name=will_be_rated]")
+    page.fill("[name=round_2_time]", "09:15")
+    page.focus("[name=round_2_time]")
+    with page.expect_response("**/tournaments/register/rules/"):
+        held[0].continue_()
+    page.locator("[name=round_3_day][value^='2022-05']").wait_for()
+    assert page.input_value("[name=round_2_time]") == "09:15"
+    assert page.is_checked("[name=will_be_rated]")
+    astrid.sees("The regulations of the event say that it will be rated.")
+    assert page.evaluate("document.activeElement.name") == "round_2_time"
     astrid.context.close()
