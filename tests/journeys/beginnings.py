@@ -36,7 +36,7 @@ class Beginning:
         person.page.fill("[name=login]", address(name))
         person.page.fill("[name=password]", PASSWORD)
         person.sends(person.page.locator("main form button.btn-primary"))
-        person.page.wait_for_url("**/my-work/")
+        person.is_led_to("**/my-work/")
         return person
 
 
@@ -137,5 +137,5 @@ def an_organiser_registers(beginning: Beginning) -> str:
     page.check("[name=will_be_rated]")
     eva.sees("The regulations of the event say that it will be rated.")
     eva.sends("Register tournament")
-    page.wait_for_url("**/tournaments/*-*/")
+    eva.is_led_to("**/tournaments/*-*/")
     return page.url.removeprefix(eva.url)

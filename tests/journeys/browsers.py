@@ -172,6 +172,13 @@ class Person:
         with self.page.expect_navigation():
             self.page.locator("#demo-day").press("Enter")
 
+    def is_led_to(self, address: str) -> None:
+        """Another page is shown, now or within the time limit; else the error shows what stands on this one."""
+        try:
+            self.page.wait_for_url(address)
+        except TimeoutError as error:
+            raise AssertionError(f"not {address} but {self.page.url}:\n{self.page.inner_text('main')}") from error
+
     def sees(self, text: str) -> None:
         """The text stands on the page, now or within the time limit; else the error shows what does."""
         try:

@@ -85,14 +85,14 @@ class ReportOffice:
         yield self._name(boris), boris
         boris.page.fill("textarea[name=reason]", "Round 5, Maple – Umbrella was a draw.")
         boris.sends("Ask for this correction")
-        boris.page.wait_for_url("**/corrections/**")
+        boris.is_led_to("**/corrections/**")
         yield from self._open("Quentin", urlsplit(boris.page.url).path)
         yield from self._open("Boris", f"{self.report(EXAMPLE)}norms/")
 
     def _typed(self) -> Iterator[Opened]:
         boris = self._open_one("Boris", self.report(US))
         boris.page.locator("form[action$='/sheet/'] button").first.dispatch_event("click")
-        boris.page.wait_for_url("**/sheets/**")
+        boris.is_led_to("**/sheets/**")
         sheet = urlsplit(boris.page.url).path
         for view in ("Grid", "Rounds", "Cards"):
             expect(boris.page.locator("[data-sheet][data-ready]")).to_be_visible()
@@ -115,13 +115,13 @@ class ReportOffice:
         yield f"{self._name(astrid)}#refused", astrid
         astrid.page.get_by_role("link", name="Appeal until").focus()
         astrid.page.keyboard.press("Enter")
-        astrid.page.wait_for_url("**/appeal/")
+        astrid.is_led_to("**/appeal/")
         yield self._name(astrid), astrid
         astrid.page.get_by_label("Why the refusal should not stand").focus()
         astrid.page.keyboard.type("Here is the contract of the hall.")
         astrid.page.keyboard.press("Tab")
         astrid.page.keyboard.press("Enter")
-        astrid.page.wait_for_url("**/appeals/**")
+        astrid.is_led_to("**/appeals/**")
         appeal = urlsplit(astrid.page.url).path
         yield from self._open("Quentin", appeal, "/my-work/")
         self._open_one("Astrid", appeal).page.locator("form[action$='/withdraw/'] button").dispatch_event("click")

@@ -137,7 +137,7 @@ def list_is_published(walk: Walk, past: Past) -> None:
     dmitri.page.get_by_role("link", name="Start the run").click()
     dmitri.sees(past.name)
     dmitri.sends("Start run")
-    dmitri.page.wait_for_url("**/runs/*-*/")
+    dmitri.is_led_to("**/runs/*-*/")
     dmitri.sees("waits for the commission")
     assert dmitri.page.get_by_role("link", name="Approve and publish list …").count() == 0
     look_at_flags(quentin, dmitri.page.url.removeprefix(dmitri.url))

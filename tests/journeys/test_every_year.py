@@ -90,7 +90,7 @@ def register(walk: Walk, event: SmallEvent, *told: str) -> str:
 def send(person: Person, button: str) -> str:
     """The form of a registration; returns the address of the tournament."""
     person.sends(button)
-    person.page.wait_for_url("**/tournaments/*-*/")
+    person.is_led_to("**/tournaments/*-*/")
     return person.page.url.removeprefix(person.url)
 
 
@@ -148,7 +148,7 @@ def test_2003_any_day_before_the_first_is_in_time_and_the_officer_decides(walk: 
     astrid.go("/tournaments/register/")
     said = walk.typed(OF_2003) | {"chief_licence": "International"}
     tabs_to_the_button(astrid.page, said, "Register tournament")
-    astrid.page.wait_for_url("**/tournaments/*-*/")
+    astrid.is_led_to("**/tournaments/*-*/")
     for text in (unknown, "FIDE Rating Regulations 2003", "for the list of 1 October 2003"):
         astrid.sees(text)
     tournament = astrid.page.url.removeprefix(astrid.url)
@@ -248,7 +248,7 @@ def test_2012_what_nobody_registered_is_entered_by_the_officer_and_the_chair_dec
     chiara = walk.person("Chiara")
     chiara.go("/my-work/")
     chiara.click("Enter an event afterwards", role="link")
-    chiara.page.wait_for_url("**/enter-afterwards/")
+    chiara.is_led_to("**/enter-afterwards/")
     walk.fill_in(chiara, OF_2012)
     chiara.page.fill("[name=reason]", "The club sent its registration to a former address.")
     for text in ("FIDE Rating Regulations 2012, as far as they are known", "how long beforehand is not known"):

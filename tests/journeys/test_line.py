@@ -154,7 +154,7 @@ def register(astrid: Person, event: Event) -> str:
     astrid.sees(event.edition)
     page.locator(f"[name=round_{event.rounds}_day]").wait_for()
     astrid.sends("Register tournament")
-    page.wait_for_url("**/tournaments/*-*/")
+    astrid.is_led_to("**/tournaments/*-*/")
     return page.url.removeprefix(astrid.url)
 
 
@@ -173,7 +173,7 @@ def report(boris: Person, event: Event, tournament: str) -> str:
     boris.go(f"{tournament}upload/")
     boris.page.set_input_files("input[type=file]", event.file)
     boris.sends("Upload report")
-    boris.page.wait_for_url("**/reports/**")
+    boris.is_led_to("**/reports/**")
     address = boris.page.url.removeprefix(boris.url)
     for box in boris.page.locator(".certify input[type=checkbox]:not([name^=said-])").all():
         box.check()
@@ -198,7 +198,7 @@ def rate(dmitri: Person, event: Event) -> str:
     dmitri.go(f"/runs/start/?period=fide-standard.{event.list_date}")
     dmitri.sees(event.name)
     dmitri.sends("Start run")
-    dmitri.page.wait_for_url("**/runs/*-*/")
+    dmitri.is_led_to("**/runs/*-*/")
     dmitri.sees("waits for the commission")
     assert dmitri.page.get_by_role("link", name="Approve and publish list …").count() == 0  # he started it
     return dmitri.page.url.removeprefix(dmitri.url)

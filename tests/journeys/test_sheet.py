@@ -347,7 +347,7 @@ def test_an_event_of_thirty_teams_is_entered_by_boards_without_a_mouse(
     _paste_round(boris, 3, [f"{white};{black};{_both(sign)}" for white, black, sign in rounds[2]])
     expect(boris.page.locator("[data-games]")).to_have_text("180 of 180 games")
     boris.page.get_by_role("button", name="Check and take as report").press("Enter")
-    boris.page.wait_for_url("**/reports/**")
+    boris.is_led_to("**/reports/**")
     assert _points_of(portal, boris.page.url.rstrip("/").split("/")[-1]) == _points_in(rounds)
     assert watch.complaints == []
 
@@ -480,7 +480,7 @@ def test_an_expired_session_keeps_what_is_typed(portal: Portal, sits_down: Opene
         boris.page.get_by_role("link", name="Sign in in another window").click()
     sheet_page, boris.page = boris.page, opened.value
     boris.fill_log_in()
-    boris.page.wait_for_url("**/my-work/")
+    boris.is_led_to("**/my-work/")
     boris.page = sheet_page
     boris.all_saved()
     assert len([1 for *_, source in cells_of(portal, sheet) if source == "typed"]) == 3
@@ -505,7 +505,7 @@ def test_the_square_is_shown_with_one_tab_stop_and_fits(language: str, portal: P
     boris.types("".join("10="[place % 3] for place in range(66)))
     boris.all_saved()
     boris.click("Check and take as report")
-    boris.page.wait_for_url("**/reports/**")
+    boris.is_led_to("**/reports/**")
     boris.context.add_cookies([{"name": "django_language", "value": language, "url": portal.url}])
     boris.page.reload()
     table = boris.page.locator("table[data-crosstable]")

@@ -100,7 +100,7 @@ class Walk:
         organiser.go("/tournaments/register/")
         self.fill_in(organiser, event)
         organiser.sends("Register tournament")
-        organiser.page.wait_for_url("**/tournaments/*-*/")
+        organiser.is_led_to("**/tournaments/*-*/")
         return organiser.page.url.removeprefix(organiser.url)
 
     def fill_in(self, organiser: Person, event: SmallEvent) -> None:
@@ -186,7 +186,7 @@ class Walk:
         if part:
             sender.page.select_option("[name=last_round]", str(part))
         sender.sends("Upload report")
-        sender.page.wait_for_url("**/reports/**")
+        sender.is_led_to("**/reports/**")
         return sender.page.url.removeprefix(sender.url)
 
     def certify(self, address: str, *, by: str = "Boris") -> None:
@@ -240,7 +240,7 @@ class Walk:
             return
         dmitri.go(start)
         dmitri.sends("Start run")
-        dmitri.page.wait_for_url("**/runs/*-*/")
+        dmitri.is_led_to("**/runs/*-*/")
         dmitri.sees("waits for the commission")
         look_at_flags(quentin, dmitri.page.url.removeprefix(dmitri.url))
         quentin.sends(quentin.page.get_by_role("link", name="Approve and publish list …"))
