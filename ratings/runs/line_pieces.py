@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-import numpy as np
 from django.db import connection, transaction
 
 from ratings.lists.counts import count_lines
@@ -73,13 +72,12 @@ class PieceWriter:
 
     # ------------------------------------------------------------ numbers in
     def _staged(self, first: int) -> list[tuple[int | str | None, ...]]:
+        """Numbers that are not there stay ``NONE``: who writes the lines tells them (``_number``)."""
         piece = self._columns.at(slice(first, first + LINES_A_STAGE))
-        numbers = (piece.player, piece.number, *(getattr(piece, name) for name in NUMBERS))
-        table = np.stack([np.arange(first, first + len(piece)), *numbers], axis=1)
-        return [(*_plain(row), *self._texts(row[1])) for row in table.tolist()]
-
-    def _texts(self, player: int) -> tuple[str | None, str | None]:
-        return self._columns.keys.get(player), self._name_keys.get(player)
+        players, numbers = piece.player.tolist(), (getattr(piece, name).tolist() for name in NUMBERS)
+        keys, name_keys = map(self._columns.keys.get, players), map(self._name_keys.get, players)
+        places = range(first, first + len(piece))
+        return list(zip(places, players, piece.number.tolist(), *numbers, keys, name_keys, strict=True))
 
     # ------------------------------------------------------------ lines out
     def _written(self, cursor: Any, first: int, behind: int) -> Iterator[str]:
@@ -88,10 +86,6 @@ class PieceWriter:
         cursor.execute(_TELL, [self.list_id.hex, first, behind])
         while rows := cursor.fetchmany(LINES_A_TEXT):
             yield "".join(f"{text}\n" for (text,) in rows)
-
-
-def _plain(row: list[int]) -> Iterator[int | None]:
-    return (None if value == NONE else value for value in row)
 
 
 # ---------------------------------------------------------------- statements
@@ -105,7 +99,7 @@ def _number(name: str) -> str:
     return f"nullif(s.{name}, {NONE})"
 
 
-_TOLD = {"last_played_on": "date(s.last_played_on * 86400, 'unixepoch')"}
+_TOLD = {"last_played_on": f"date({_number('last_played_on')} * 86400, 'unixepoch')"}
 _COLUMNS = ("rating_list_id", "player_id", *WORDS, *NUMBERS, "name_key")
 _VALUES = ("%s", "s.player", *map(_words, WORDS), *(_TOLD.get(name, _number(name)) for name in NUMBERS))
 _WRITE = (
