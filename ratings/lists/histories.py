@@ -1,6 +1,7 @@
-"""The lines of one player on all lists: one look-up in each partition, planned once for a connection.
+"""The lines of one player on all lists: one look-up in the volumes, and one in each partition that is bound in none.
 
-A plan names every partition with its indexes: with 144 of them it takes PostgreSQL ten times as long as the answer.
+Which partitions these are stands in the question, and is another with each list that is published; it is planned once
+for a connection, for a plan takes longer than its answer.
 """
 
 from __future__ import annotations
@@ -12,15 +13,15 @@ from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Exists, F, OuterRef, QuerySet
 
 from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.partitions import OTHERS, own_table
+from ratings.lists.volumes.bound_lines import bound_lines
+from ratings.lists.volumes.unbound import unbound_lists
 from ratings.register.models import Player
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
 from ratingsite.foundations.prepared import rows_of
 
 _FIELDS = [field for field in ListEntry._meta.concrete_fields if field.column]
-_LINES = (
-    f"SELECT {', '.join(str(field.column) for field in _FIELDS)} "  # noqa: S608 - names of the schema
-    f"FROM {ListEntry._meta.db_table} WHERE player_id = $1::bigint"
-)
+_COLUMNS = ", ".join(str(field.column) for field in _FIELDS)
 
 
 def history_of(player: Player) -> Iterator[ListEntry]:
@@ -53,5 +54,9 @@ _LISTS = KeptQuestion(_lists, planned_once=True)
 def _lines(player: int) -> list[ListEntry]:
     if connection.vendor != "postgresql":
         return list(ListEntry.objects.filter(player=player).order_by())
+    # before the volumes: of a list that is bound meanwhile the lines are found twice, and not nowhere
+    tables = [OTHERS, *map(own_table, unbound_lists())]
+    asked = " UNION ALL ".join(f"SELECT {_COLUMNS} FROM {table} WHERE player_id = $1::bigint" for table in tables)  # noqa: S608 - names of the schema
     names = [field.attname for field in _FIELDS]
-    return [ListEntry.from_db(DEFAULT_DB_ALIAS, names, row) for row in rows_of(_LINES, [player])]
+    apart = [ListEntry.from_db(DEFAULT_DB_ALIAS, names, row) for row in rows_of(asked, [player])]
+    return [*apart, *bound_lines(player)]
