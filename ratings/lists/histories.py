@@ -7,6 +7,7 @@ for a connection, for a plan takes longer than its answer.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection
@@ -39,13 +40,16 @@ def history_of(player: Player) -> Iterator[ListEntry]:
 
 def _lists() -> QuerySet[RatingList]:
     lists = RatingList.objects.filter(AmongGiven("pk", "lists", UUID), superseded_by__isnull=True)
-    same = RatingList.objects.filter(pk=OuterRef("pk"))
-    lists = lists.annotate(
-        is_rated_here=Exists(same.filter(run__isnull=False)), has_taken_in=Exists(same.filter(took_in__isnull=False))
-    )
+    lists = lists.annotate(is_rated_here=_is_led_to_by("run"), has_taken_in=_is_led_to_by("took_in"))
     return lists.select_related("system", "archive").order_by(
         F("archive__starts_on").desc(nulls_first=True), "system", "list_date"
     )
+
+
+def _is_led_to_by(relation: str) -> Exists:
+    """Whether a row of a room above leads to the list: here it is known by the name of the relation alone."""
+    leading: Any = RatingList._meta.get_field(relation)
+    return Exists(leading.related_model._default_manager.filter(**{leading.field.name: OuterRef("pk")}))
 
 
 _LISTS = KeptQuestion(_lists, planned_once=True)
