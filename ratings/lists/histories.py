@@ -15,8 +15,7 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.partitions import OTHERS, own_table
-from ratings.lists.volumes.bound_lines import bound_lines
-from ratings.lists.volumes.unbound import unbound_lists
+from ratings.lists.volumes.bound_lines import bound_and_unbound
 from ratings.register.models import Player
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
 from ratingsite.foundations.prepared import rows_of
@@ -58,9 +57,8 @@ _LISTS = KeptQuestion(_lists, planned_once=True)
 def _lines(player: int) -> list[ListEntry]:
     if connection.vendor != "postgresql":
         return list(ListEntry.objects.filter(player=player).order_by())
-    # before the volumes: of a list that is bound meanwhile the lines are found twice, and not nowhere
-    tables = [OTHERS, *map(own_table, unbound_lists())]
+    bound, unbound = bound_and_unbound(player)
+    tables = [OTHERS, *map(own_table, unbound)]
     asked = " UNION ALL ".join(f"SELECT {_COLUMNS} FROM {table} WHERE player_id = $1::bigint" for table in tables)  # noqa: S608 - names of the schema
     names = [field.attname for field in _FIELDS]
-    apart = [ListEntry.from_db(DEFAULT_DB_ALIAS, names, row) for row in rows_of(asked, [player])]
-    return [*apart, *bound_lines(player)]
+    return bound + [ListEntry.from_db(DEFAULT_DB_ALIAS, names, row) for row in rows_of(asked, [player])]

@@ -152,7 +152,7 @@ def test_what_is_bound_is_looked_for_in_no_partition(office: dict[str, RatingLis
         list(history_of(players["ann"]))
     sent = " ".join(each["sql"] for each in asked)
     assert [name for name, each in office.items() if partitions.own_table(each.pk) in sent] == []
-    assert (partitions.OTHERS in sent, len(asked)) == (True, 4)
+    assert (partitions.OTHERS in sent, len(asked)) == (True, 3)
 
 
 def test_lists_are_bound_once_when_there_are_enough_of_them(office: dict[str, RatingList]) -> None:
