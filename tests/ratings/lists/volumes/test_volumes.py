@@ -202,6 +202,8 @@ def test_a_volume_that_says_something_else_is_found_and_taken_apart(
     mail = OutboxMessage.objects.get(kind="mail", payload__to=[quentin.email])
     assert mail.payload["subject"] == "What is kept beside Standard, list of 1 October 2025 was changed"
     assert "for the next list or for players’ histories, is taken away" in mail.payload["body"]
+    page = " ".join(Client().get(reverse("rating_list", args=["fide-standard", OCTOBER])).content.decode().split())
+    assert "not as it was published: the volume in which it was bound with others" in page
     assert (Volume.objects.count(), BoundLines.objects.count(), as_shown(players["ann"])) == (0, 0, before)
     bound()
     assert as_shown(players["ann"]) == before
