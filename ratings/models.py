@@ -7,6 +7,7 @@ from ratings.lists.kept_lines import KeptLines
 from ratings.lists.models import ListCount, ListEntry, RatingList, RatingPeriod, RatingSystem, WaitingResult
 from ratings.lists.titled.models import TitledPlayer
 from ratings.lists.trust.models import ListCheck, ListSignature
+from ratings.lists.volumes.models import BoundLines, BoundList, Volume
 from ratings.register.changes.models import ChangesFile, PersonChange
 from ratings.register.claims.models import PlayerClaim
 from ratings.register.decided_ratings.models import DecidedRating
@@ -30,6 +31,8 @@ from ratings.runs.whole_look.models import WholeLook
 __all__ = [
     "ArbiterQuestion",
     "Archive",
+    "BoundLines",
+    "BoundList",
     "CameEvent",
     "ChangesFile",
     "CurrentRating",
@@ -75,6 +78,7 @@ __all__ = [
     "SetAside",
     "StandStill",
     "TitledPlayer",
+    "Volume",
     "WaitingBlock",
     "WaitingLine",
     "WaitingResult",

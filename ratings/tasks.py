@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from celery import shared_task
 
 from ratings.ledger import bells
 from ratings.lists.imports import folder, newcomers
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.trust import heads, nightly
+from ratings.lists.volumes import binding
 from ratings.runs import lines_put_aside
 from ratings.runs.as_it_comes.rating import rate_as_they_come as rate_those_that_came
 from ratings.runs.corrections.computing import advance_correction as advance
@@ -63,6 +66,12 @@ def advance_correction(correction_id: str) -> None:
 def check_list(list_id: str) -> None:
     """Compare a published list with its hashes."""
     nightly.check_list(list_id, now=now())
+
+
+@shared_task(name=binding.TASK, ignore_result=True)
+def bind_volume(first: str) -> None:
+    """Bind lists into a volume, for players' histories. Rung twice it does nothing."""
+    binding.bind_volume(UUID(first), now=now())
 
 
 @shared_task(name=heads.TASK, ignore_result=True)

@@ -10,6 +10,7 @@ from ratings.lists.imports.folder import ring_for_folder
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.services import TASK as TAKE_IN
 from ratings.lists.trust.nightly import ring_for_checks
+from ratings.lists.volumes.nightly import ring_for_volume
 from ratings.register.changes.services import apply_due_changes
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import TASK as CORRECT
@@ -34,13 +35,15 @@ from tournaments.registration.services import appoint_who_has_an_account, let_da
 
 @shared_task(name="ratingsite.tasks.sweep", ignore_result=True)
 def sweep() -> None:
-    """Let time pass, remind people of last days, have lists compared with their hashes at
-    night, and lists of the watched folder taken in."""
+    """Let time pass, remind people of last days, have lists compared with their hashes and bound into volumes at night,
+    and lists of the watched folder taken in.
+    """
     moment = now()
     let_time_pass(moment)
     if stands_still():
         reminding.remind(now=moment)
     ring_for_checks(now=moment)
+    ring_for_volume(now=moment)
     ring_for_folder()
     ring_for_missing(now=moment)
     ring_for_missing_copies(now=moment)

@@ -1,26 +1,27 @@
-"""The lines of one player on all lists: one look-up in each partition, planned once for a connection.
+"""The lines of one player on all lists: one look-up in the volumes, and one in each partition that is bound in none.
 
-A plan names every partition with its indexes: with 144 of them it takes PostgreSQL ten times as long as the answer.
+Which partitions these are stands in the question, and is another with each list that is published; it is planned once
+for a connection, for a plan takes longer than its answer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Exists, F, OuterRef, QuerySet
 
 from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.partitions import OTHERS, own_table
+from ratings.lists.volumes.bound_lines import bound_and_unbound
 from ratings.register.models import Player
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
 from ratingsite.foundations.prepared import rows_of
 
 _FIELDS = [field for field in ListEntry._meta.concrete_fields if field.column]
-_LINES = (
-    f"SELECT {', '.join(str(field.column) for field in _FIELDS)} "  # noqa: S608 - names of the schema
-    f"FROM {ListEntry._meta.db_table} WHERE player_id = $1::bigint"
-)
+_COLUMNS = ", ".join(str(field.column) for field in _FIELDS)
 
 
 def history_of(player: Player) -> Iterator[ListEntry]:
@@ -38,13 +39,16 @@ def history_of(player: Player) -> Iterator[ListEntry]:
 
 def _lists() -> QuerySet[RatingList]:
     lists = RatingList.objects.filter(AmongGiven("pk", "lists", UUID), superseded_by__isnull=True)
-    same = RatingList.objects.filter(pk=OuterRef("pk"))
-    lists = lists.annotate(
-        is_rated_here=Exists(same.filter(run__isnull=False)), has_taken_in=Exists(same.filter(took_in__isnull=False))
-    )
+    lists = lists.annotate(is_rated_here=_is_led_to_by("run"), has_taken_in=_is_led_to_by("took_in"))
     return lists.select_related("system", "archive").order_by(
         F("archive__starts_on").desc(nulls_first=True), "system", "list_date"
     )
+
+
+def _is_led_to_by(relation: str) -> Exists:
+    """Whether a row of a room above leads to the list: here it is known by the name of the relation alone."""
+    leading: Any = RatingList._meta.get_field(relation)
+    return Exists(leading.related_model._default_manager.filter(**{leading.field.name: OuterRef("pk")}))
 
 
 _LISTS = KeptQuestion(_lists, planned_once=True)
@@ -53,5 +57,8 @@ _LISTS = KeptQuestion(_lists, planned_once=True)
 def _lines(player: int) -> list[ListEntry]:
     if connection.vendor != "postgresql":
         return list(ListEntry.objects.filter(player=player).order_by())
+    bound, unbound = bound_and_unbound(player)
+    tables = [OTHERS, *map(own_table, unbound)]
+    asked = " UNION ALL ".join(f"SELECT {_COLUMNS} FROM {table} WHERE player_id = $1::bigint" for table in tables)  # noqa: S608 - names of the schema
     names = [field.attname for field in _FIELDS]
-    return [ListEntry.from_db(DEFAULT_DB_ALIAS, names, row) for row in rows_of(_LINES, [player])]
+    return bound + [ListEntry.from_db(DEFAULT_DB_ALIAS, names, row) for row in rows_of(asked, [player])]

@@ -24,7 +24,7 @@ from ratingsite.foundations.prepared import rows_of
 
 LETTERS = 3
 """Of the names that begin with fewer there are so many that the first page is found sooner by rating."""
-SOONER_BY_NAME = 12
+SOONER_BY_NAME = 7
 """To put a line of a federation in order takes so much longer than to pass one by in the index of names, a page of 100
 being looked for: where the square of its lines is more than so many times those of the list, they are passed by.
 """
@@ -62,7 +62,9 @@ def page_of_its_own(
     has_many = players is not None and players**2 > SOONER_BY_NAME * rating_list.entries_count
     alike = list(_conditions(filters, has_many=has_many))
     if is_told_by_indexes(filters):
-        found = table.by_keys([*alike, *([] if last is None else _behind(filters, last))], order, most)
+        conditions = [*alike, *([] if last is None else _behind(filters, last))]
+        as_they_stand = is_by_name(filters) and (has_many or not filters.federation)
+        found = (table.by_places if as_they_stand else table.by_keys)(conditions, order, most)
     else:
         found = table.in_order([[*alike, stretch] for stretch in _stretches(filters, last)], order, most)
     return _in_order(found, filters)
@@ -123,6 +125,14 @@ class _Table:
         words, values = _all_of(conditions)
         players = f"SELECT player_id FROM {self.name} WHERE {words} ORDER BY {order} LIMIT {most:d}"  # noqa: S608
         return self.lines(f"player_id = ANY(ARRAY({players}))", values)
+
+    def by_places(self, conditions: Iterable[Condition], order: str, most: int) -> list[PageLine]:
+        """The same where an index has all of them in this order: it tells where their lines stand, and nobody is looked
+        up in that of the keys, a page of which would have to be read for each.
+        """
+        words, values = _all_of(conditions)
+        places = f"SELECT ctid FROM {self.name} WHERE {words} ORDER BY {order} LIMIT {most:d}"  # noqa: S608
+        return self.lines(f"ctid = ANY(ARRAY({places}))", values)
 
     def in_order(self, stretches: Iterable[Iterable[Condition]], order: str, most: int) -> list[PageLine]:
         """The lines of one stretch, then those of the next, as long as some are wanted."""

@@ -251,7 +251,7 @@ def _with_lists() -> QuerySet[RunResult]:
     return found.order_by("-run__published_list__list_date", "pk")
 
 
-_RUNS_OF_LISTS = KeptQuestion(lambda: _published().values_list("run__published_list", "run"))
+_RUNS_OF_LISTS = KeptQuestion(lambda: _published().values_list("run__published_list", "run"), planned_once=True)
 _PUBLISHED = KeptQuestion(_with_lists, planned_once=True)
 
 

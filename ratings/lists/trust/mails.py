@@ -34,11 +34,12 @@ def tell_of_faults(check: ListCheck, *, now: datetime) -> None:
             "from a copy, or begin with another key (manage.py rotate_signing_key). The list is signed in the night "
             "behind that."
         )
-    if check.faults == [FaultCode.KEPT]:
-        subject = _("What is kept of %(list)s for the next list was changed") % words
+    if set(check.faults) <= {FaultCode.KEPT, FaultCode.BOUND}:
+        subject = _("What is kept beside %(list)s was changed") % words
         text = _(
-            "The list itself is as it was published. What was kept of its lines is taken away, and the next list is "
-            "made out of the lines. Somebody has changed the database past the portal, or it is damaged."
+            "The list itself is as it was published. What was kept of its lines, for the next list or for players’ "
+            "histories, is taken away, and read out of the lines. Somebody has changed the database past the portal, "
+            "or it is damaged."
         )
     path = reverse("rating_list", args=[found.system_id, found.list_date])
     for user in holders(TOLD, None, now):

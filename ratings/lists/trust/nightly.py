@@ -14,6 +14,7 @@ from ratings.lists.trust.heads import is_signature_right, sign_list
 from ratings.lists.trust.mails import tell_of_faults
 from ratings.lists.trust.models import ListCheck
 from ratings.lists.trust.verifying import FaultCode, faults_of
+from ratings.lists.volumes.binding import take_apart
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import ring
@@ -58,6 +59,8 @@ def check_list(list_id: UUID | str, *, now: datetime) -> ListCheck:
     found = ListCheck.objects.create(rating_list=checked, checked_at=now, faults=faults)
     if FaultCode.KEPT in faults:
         forget(checked.pk)
+    if FaultCode.BOUND in faults:
+        take_apart(checked.bound.volume)
     if faults:
         record("find list changed", checked, by=None, now=now, faults=faults, sha256=checked.chain_sha256)
         tell_of_faults(found, now=now)

@@ -10,6 +10,7 @@ from ratings.lists.models import RatingList
 from ratings.lists.places import chain_hash
 from ratings.lists.selectors import IDS_A_QUERY, fide_ids_of
 from ratings.lists.titled.selectors import is_as_published
+from ratings.lists.trust.bound import is_bound_otherwise
 from ratings.lists.trust.kept import KeptBeside
 from ratings.register.keys import key_of
 from ratingsite.foundations.among import Among
@@ -27,6 +28,7 @@ class FaultCode(StrEnum):
     LINES = "lines"  # a line was changed, taken away or added
     TITLED = "titled"  # so was one of the file of unrated titled players
     KEPT = "kept"  # what is kept of the lines for the next list does not say what they say
+    BOUND = "bound"  # the volume that begins with it does not say what its lists say
     COUNT = "count"  # the head says another number of lines
     HEAD = "head"  # system, day, version or place in the chain was changed
     CHAIN = "chain"  # it does not stand on the list before it
@@ -49,8 +51,9 @@ def faults_of(rating_list: RatingList) -> list[FaultCode]:
 
     if content_sha256(lines()) != rating_list.content_sha256:
         faults.append(FaultCode.LINES)
-    elif kept.is_wrong():
-        faults.append(FaultCode.KEPT)
+    else:
+        faults += [FaultCode.KEPT] if kept.is_wrong() else []
+        faults += [FaultCode.BOUND] if is_bound_otherwise(rating_list) else []
     if counted != rating_list.entries_count:
         faults.append(FaultCode.COUNT)
     if chain_hash(rating_list) != rating_list.chain_sha256:

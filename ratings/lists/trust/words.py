@@ -12,6 +12,10 @@ from ratings.lists.trust.verifying import FaultCode
 FAULTS: Mapping[str, Promise] = {
     FaultCode.LINES: _("its lines are not those that were published"),
     FaultCode.KEPT: _("what was kept of its lines for the next list was not what they say, and is taken away"),
+    FaultCode.BOUND: _(
+        "the volume in which it was bound with others, for players’ histories, was not what their lines say, and is "
+        "taken apart"
+    ),
     FaultCode.TITLED: _("its file of unrated titled players is not the one that was published"),
     FaultCode.COUNT: _("it has another number of lines than was published"),
     FaultCode.HEAD: _("its day, version or place in the chain is not the one that was published"),

@@ -18,6 +18,7 @@ from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.partitions import begin_list
 from ratings.lists.reference import load_reference_data
 from ratings.lists.services import COLUMNS, ENTRIES_A_WRITE, LineWriter, PlacedLine, Written, chain_list
+from ratings.lists.volumes.binding import LISTS_A_VOLUME, bind_volume, next_volume
 from ratings.register.models import Federation, Player
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.office.accounts.models import User
@@ -66,7 +67,9 @@ class _Person:
 
 
 def large_lists(lists: int, lines: int, seed: int) -> LargeLists:
-    """Fill an empty database."""
+    """Fill an empty database. As many lists are bound in no volume as ever in an office: on the day before the night
+    in which the next volume is bound.
+    """
     load_reference_data()
     by = User.objects.create(email="lists@benchmark.invalid", name="Benchmark")
     codes = tuple(Federation.objects.filter(is_federation=True).order_by("code").values_list("code", flat=True))
@@ -76,6 +79,8 @@ def large_lists(lists: int, lines: int, seed: int) -> LargeLists:
     for month in range(1, lists):
         day = date(FIRST_LIST.year + month // 12, month % 12 + 1, 1)
         written.append(_publish(_copy_of(first, month), day, by))
+        if month + LISTS_A_VOLUME < lists and (due := next_volume()):
+            bind_volume(due[0], now=NOW)
     return LargeLists(lists=tuple(written), players=range(1, lines + 1), federations=codes)
 
 
