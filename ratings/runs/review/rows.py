@@ -21,7 +21,7 @@ from ratings.runs.review.shown_changes import Change
 from ratings.runs.review.words import SIGNS
 from ratings.working.words import REASONS
 from ratingsite.office.addresses import address_of_calculation
-from ratingsite.office.page_tags import NOTHING, article, change, day, decimals, player_link, rating
+from ratingsite.office.page_tags import NOTHING, article, change, day, day_in_words, decimals, player_link, rating
 from ratingsite.office.rows import row
 from ratingsite.office.words import word
 
@@ -64,6 +64,7 @@ NEW_K = '<span class="visually-hidden">{} </span>{} <span class="turns" aria-hid
 CHIP, WHY = '<span class="chip">{}</span>', ' <span class="muted">{}</span>'
 LOOKED, NOTE = '<span class="met"><span aria-hidden="true">✓</span></span> {}{}', ' · <span class="muted">{}</span>'
 OPEN = '<span class="verdict open">{}</span>'
+OF_CORRECTION = '<br><a href="{}">{}</a>'
 CORRECTED = '{}<br><a href="{}">{}</a>'
 
 
@@ -76,10 +77,23 @@ def rows_of_changes(changes: Iterable[Change], aside: AsideCell = no_cell) -> li
     for each in changes:
         told = SafeString(" ".join(chips[name] for name in each.signs))
         why = format_html(WHY, each.why) if each.why else NO_HTML
-        cell = SafeString(MORE.format(_k_of_lists(each, before), told, why))
-        moved = NOTHING if each.run_id is None else change(each.change_hundredths, 2)
+        cell = SafeString(MORE.format(_k_of_lists(each, before), told, why + _corrections_of(each)))
+        moved = change(each.change_hundredths, 2) if each.is_moved else NOTHING
         rows.append(_result(each, moved, _or_nothing(each.k_factor), working, aside, cell))
     return rows
+
+
+def _corrections_of(each: Change) -> SafeString:
+    """The corrections that the list takes in for the player, by the day of the list that each corrects."""
+    words = _("Correction of the list of %(day)s")
+    return format_html_join(
+        "",
+        OF_CORRECTION,
+        (
+            (reverse("list_correction", args=[found.pk]), words % {"day": day_in_words(found.rating_list.list_date)})
+            for found in each.corrections
+        ),
+    )
 
 
 def _k_of_lists(each: Change, before: str) -> int | SafeString:

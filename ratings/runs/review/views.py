@@ -19,7 +19,7 @@ from ratings.ledger.selectors import tournament_behind
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.titled.selectors import article_of_file
 from ratings.regulations.calendar import rules_on
-from ratings.runs.corrections.selectors import taken_in
+from ratings.runs.corrections.selectors import may_take_in, taken_in
 from ratings.runs.models import RatingRun
 from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.asking.services import questions_about
@@ -296,7 +296,7 @@ def _find(request: HttpRequest, pk: UUID) -> RatingRun:
 
 
 def _run() -> QuerySet[RatingRun]:
-    found = RatingRun.objects.filter(pk=Place("pk", UUIDField())).defer("manifest")
+    found = RatingRun.objects.filter(pk=Place("pk", UUIDField())).defer("manifest").annotate(may_take_in=may_take_in())
     return found.select_related("period__system", "previous_list", "started_by")
 
 

@@ -307,7 +307,7 @@ def test_a_page_of_the_changes_is_a_part_of_all(what: str, sort: str, flagged: R
     for _again in range(2):
         found = changes_of(flagged, asked)
         assert (len(found), found[0:1], found[1:3]) == (len(every), every[:1], every[1:3])
-    of_no_run = changes_of(RatingRun(pk=uuid4()), asked)
+    of_no_run = changes_of(RatingRun(pk=uuid4(), period=flagged.period), asked)
     assert (len(of_no_run), of_no_run[0:1]) == (0, [])
 
 
