@@ -112,6 +112,7 @@ class RatedPeriod:
     result: RunResult
     events: tuple[RatedEvent, ...]
     line: HistoryLine | None = None
+    is_unlisted: bool = False  # the list has no line of the player
 
     @property
     def corrected(self) -> HistoryLine | None:
@@ -225,6 +226,7 @@ def _printed_in_force(player_ids: list[int], system: str, day: date) -> dict[int
 def rated_periods(player: Player, standings: Iterable[Standing] = ()) -> list[RatedPeriod]:
     """The player's published results, newest list first, each with its line where ``standings`` have it."""
     lines = {line.entry.rating_list_id: line for standing in standings for line in standing.lines}
+    listed = {_day(line.entry.rating_list) for line in lines.values()}  # in whichever version
     found = tell(_PUBLISHED.rows(player=player.pk))
     named: dict[str, list[str]] = {}
     for result in found:
@@ -235,9 +237,14 @@ def rated_periods(player: Player, standings: Iterable[Standing] = ()) -> list[Ra
             result=result,
             events=_events(result, events[_system(result)]),
             line=lines.get(result.run.published_list_id),
+            is_unlisted=bool(listed and result.run.published_list) and _day(result.run.published_list) not in listed,
         )
         for result in found
     ]
+
+
+def _day(rating_list: RatingList) -> tuple[object, ...]:
+    return rating_list.system_id, rating_list.archive_id, rating_list.list_date
 
 
 def _published() -> QuerySet[RunResult]:
