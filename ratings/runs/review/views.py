@@ -19,6 +19,7 @@ from ratings.ledger.selectors import tournament_behind
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.titled.selectors import article_of_file
 from ratings.regulations.calendar import rules_on
+from ratings.runs.against_before import gone_from
 from ratings.runs.corrections.selectors import may_take_in, taken_in
 from ratings.runs.models import RatingRun
 from ratings.runs.review.asides import aside_cell, no_cell
@@ -100,7 +101,9 @@ def flag(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
     context = {
         **_desk(run, "flags"),
         "flag": shown_flag(row),
-        "results": rows_of_results(results.order_by("-change_hundredths", "player")[:PEOPLE_SHOWN]),
+        "results": rows_of_results(
+            results.order_by("-change_hundredths", "player")[:PEOPLE_SHOWN], gone=gone_from(run)
+        ),
         "questions": questions_about(row),
         "may_ask": can(request.user, "ask-arbiter", run, day=today()),
         "may_look": can(request.user, "look", run, day=today()),

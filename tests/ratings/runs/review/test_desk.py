@@ -156,7 +156,10 @@ def test_from_a_refused_run_the_next_one_is_two_clicks_away_and_says_why_it_was_
     following = RatingRun.objects.get(state="queued")
     assert asked.address == f"/runs/{following.pk}/"
     client.force_login(dmitri)
-    assert "Start the next run" not in text(client.get(f"/runs/{flagged.pk}/").content)
+    page = client.get(f"/runs/{flagged.pk}/").content
+    assert "Start the next run" not in text(page)
+    assert f'<a href="/runs/{following.pk}/">The next run for this list</a>' in page.decode()
+    assert "The next run for this list" not in text(client.get(f"/runs/{following.pk}/").content)
 
 
 def test_the_commission_starts_no_run_from_a_refused_one(client: Client, flagged: RatingRun, quentin: User) -> None:

@@ -29,6 +29,7 @@ from ratingsite.office.accounts.models import Office, User
 from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import person
 from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, IN_SEPTEMBER, NOVEMBER, Record
+from tests.ratings.profiles.test_views import text
 from tests.tournaments.forms import at, signed_in
 
 IN_DECEMBER = datetime(2025, 12, 1, 8, tzinfo=UTC)
@@ -93,6 +94,10 @@ def test_one_rating_of_4500_stops_no_list_its_player_is_set_aside_from_the_page_
     ratings = dict(november.entries.values_list("name", "rating"))
     assert (ratings["Able, Ann"], ratings["Baker, Bob"], ratings["Čapek, Cyd"]) == (4500, 1992, 1508)
     assert list(SetAside.objects.get().left_out.values_list("name", flat=True)) == ["The open"]
+    put_aside = text(browser.get(reverse("run", args=[failed.pk])).content)
+    stopped_by = "Something in the frozen data cannot be rated. article 8.3.1 player WGM Able, Ann event The open"
+    assert f"What had stopped it: {stopped_by}" in put_aside
+    assert ("players rated" in put_aside, "player rated" in put_aside) == (False, False)
 
 
 def test_the_line_is_corrected_from_the_page_of_the_run_and_the_player_is_rated_again(
