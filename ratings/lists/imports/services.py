@@ -151,9 +151,11 @@ def approve_import(batch: ListImport, *, by: User, now: datetime) -> ListImport:
 
 @transaction.atomic
 def cancel_import(batch: ListImport, *, by: User, now: datetime, reason: str) -> ListImport:
-    """Put a file aside; a worker that is at it finds its fence gone and leaves."""
+    """Put a file aside; a worker that is at it finds its fence gone and leaves. Raises ``NoReason``."""
     batch = locked(batch)
     require(by, "cancel", batch, day=now.date())
+    if not reason:
+        raise NoReason
     moved = move(batch, State.CANCELLED, lease_until=None)
     record("cancel import", batch, by=by, now=now, moved=moved, reason=reason)
     ring_for_newcomers(batch, now=now)

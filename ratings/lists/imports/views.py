@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ratings.lists.imports.forms import SendListForm
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.out_of_order import out_of_order_text
-from ratings.lists.imports.pages import acts_of, counts_of, lines_of_kind, shown, steps_of
+from ratings.lists.imports.pages import acts_of, counts_of, lines_of_kind, put_aside, shown, steps_of
 from ratings.lists.imports.permissions import NEW
 from ratings.lists.imports.services import (
     AnotherComesIn,
@@ -64,11 +64,16 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @csrf_protect
 def _new(request: HttpRequest) -> HttpResponse:
-    form = SendListForm(request.POST, request.FILES) if request.method == "POST" else SendListForm()
+    is_sent = request.method == "POST"
+    form = SendListForm(request.POST, request.FILES) if is_sent else SendListForm(initial=_of_address(request))
     if form.is_valid() and (batch := _sent(request, form)):
         return redirect("list_import", batch.pk)
-    status = 422 if request.method == "POST" else 200
-    return render(request, "ratings/lists/imports/new.html", {"form": form}, status=status)
+    return render(request, "ratings/lists/imports/new.html", {"form": form}, status=422 if is_sent else 200)
+
+
+def _of_address(request: HttpRequest) -> dict[str, str]:
+    """The list of a file that came to nothing, when it is sent again."""
+    return {name: request.GET[name] for name in ("system", "list_date") if name in request.GET}
 
 
 def _sent(request: HttpRequest, form: SendListForm) -> ListImport | None:
@@ -104,6 +109,8 @@ def list_import(request: HttpRequest, pk: UUID) -> HttpResponse:
         "counts": list(counts_of(batch)),
         "doubts": [word(DOUBTS, code) for code in batch.doubts],
         "failure": failure_text(batch.failure) if batch.failure else "",
+        "put_aside": put_aside(batch),
+        "may_send": can(request.user, "send", NEW, day=today()),
         **_progress(batch),
     }
     return render(request, "ratings/lists/imports/import.html", context)
