@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -36,6 +37,7 @@ from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
+from ratingsite.office.page_tags import day_in_words
 from ratingsite.office.words import word
 
 IMPORTS_A_PAGE, LINES_A_PAGE = 50, 100
@@ -82,8 +84,8 @@ def _sent(request: HttpRequest, form: SendListForm) -> ListImport | None:
     facts: dict[str, Any] = {"system": told["system"], "list_date": told["list_date"]}
     try:
         return send_list(keep_file(file.chunks()), name=file.name, **facts, by=acting_user(request), now=now())
-    except NotAListDay:
-        form.add_error("list_date", _("No list of this system is made on that day."))
+    except NotAListDay as refusal:
+        form.add_error("list_date", _no_list_text(refusal.following))
     except ListOutOfOrder as refusal:
         form.add_error("list_date", out_of_order_text(refusal.newest, told["list_date"]))
     except OutsideTheChains:
@@ -96,6 +98,13 @@ def _sent(request: HttpRequest, form: SendListForm) -> ListImport | None:
             % {"name": refusal.batch.name},
         )
     return None
+
+
+def _no_list_text(following: date | None) -> str:
+    if following is None:
+        return _("No list of this system is made on that day.")
+    text = _("No list of this system is made on that day; the next one behind it is that of %(day)s.")
+    return text % {"day": day_in_words(following)}
 
 
 @require_safe

@@ -479,6 +479,9 @@ def test_the_pages_send_show_and_decide(
     fields = {"system": "fide-standard", "list_date": "2025-11-01", "file": file}
     assert "newer" in by_page.post("/imports/new/", fields | {"list_date": "2025-10-01"}).content.decode()
     file.seek(0)
+    said = "No list of this system is made on that day; the next one behind it is that of 1 December 2025."
+    assert said in by_page.post("/imports/new/", fields | {"list_date": "2025-11-02"}).content.decode()
+    file.seek(0)
     batch = ListImport.objects.get(name=by_page.post("/imports/new/", fields).headers["Location"] and "nov.txt")
     own = f"/imports/{batch.pk}/"
     assert "Waits for a worker" in by_page.get(own).content.decode()
