@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from ratings.ledger.models import RatedEvent
+from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.services import publish_list
@@ -136,6 +137,21 @@ def test_what_lists_went_without_is_brought_in_by_a_correction_as_soon_as_it_can
     twice = signed_in(eva).post(end, {"reason": "A second click."}, follow=True)
     assert twice.redirect_chain == [(reverse("runs"), 302)]
     assert "Somebody has let the runs take it in already." in twice.content.decode()
+
+
+def test_who_sets_aside_when_no_run_can_start_reads_what_stands_against_it(
+    failed: RatingRun, eva: User, players: dict[str, Player], dmitri: User
+) -> None:
+    later = [ImportedEntry(player=players["bob"], rating=2000)]
+    import_list("fide-standard", DECEMBER, later, origin="test", by=dmitri, now=AFTER_CLOSING)
+    at(AFTER_CLOSING)
+    address = reverse("run_set_aside", args=[failed.pk, "player", "2000001"])
+    answer = signed_in(eva).post(address, {"reason": "Waits for the line."}, follow=True)
+    why = "There is a list of that day or a later one already."
+    said = [f"No run can be started for this list now. Nothing was changed. {why}"]
+    assert [str(each) for each in answer.context["messages"]] == said
+    failed.refresh_from_db()
+    assert (failed.state, SetAside.objects.count()) == ("failed", 0)
 
 
 def test_an_event_that_stops_a_run_is_set_aside_and_looked_at_again_by_the_next(
