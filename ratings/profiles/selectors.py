@@ -25,13 +25,14 @@ from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.of_lines import corrections_behind
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.result_rows import tell
+from ratings.runs.set_aside.selectors import games_left_out_of
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 
 
 @dataclass(frozen=True, kw_only=True)
 class HistoryLine:
     """One list's line; ``change`` against the one before in hundredths, ``run`` the run that led to it, and what was
-    decided of it beside the games.
+    decided of it beside the games. ``left_out`` are the events whose games were set aside for the player.
     """
 
     entry: ListEntry
@@ -39,6 +40,7 @@ class HistoryLine:
     change: int | None
     run: UUID | None
     corrections: Sequence[ListCorrection] = ()
+    left_out: Sequence[str] = ()
 
     @property
     def is_imported(self) -> bool:
@@ -112,6 +114,7 @@ class RatedPeriod:
     result: RunResult
     events: tuple[RatedEvent, ...]
     line: HistoryLine | None = None
+    is_unlisted: bool = False  # the list has no line of the player
 
     @property
     def corrected(self) -> HistoryLine | None:
@@ -125,12 +128,19 @@ def standings_of(player: Player, day: date) -> list[Standing]:
     """The player's lines on every list that was not corrected since: system by system, archives behind all of them."""
     runs, history = dict(_RUNS_OF_LISTS.rows(player=player.pk)), list(history_of(player))
     behind = corrections_behind(player, [entry.rating_list for entry in history])
+    left_out = games_left_out_of(player)
     by_chain = groupby(history, key=lambda entry: (entry.rating_list.system, entry.rating_list.archive))
-    return [_standing(player, system, _lines(tuple(entries), runs, behind), day) for (system, _), entries in by_chain]
+    return [
+        _standing(player, system, _lines(tuple(entries), runs, behind, left_out), day)
+        for (system, _), entries in by_chain
+    ]
 
 
 def _lines(
-    entries: tuple[ListEntry, ...], runs: Mapping[UUID, UUID], behind: Mapping[UUID, Sequence[ListCorrection]]
+    entries: tuple[ListEntry, ...],
+    runs: Mapping[UUID, UUID],
+    behind: Mapping[UUID, Sequence[ListCorrection]],
+    left_out: Mapping[UUID, Sequence[str]],
 ) -> tuple[HistoryLine, ...]:
     """The lines of one chain, the oldest first."""
     changes = [None, *(_change(before, after) for before, after in pairwise(entries))]
@@ -142,6 +152,7 @@ def _lines(
             change=change,
             run=runs.get(entry.rating_list_id),
             corrections=behind.get(entry.rating_list_id, ()),
+            left_out=left_out.get(entry.rating_list_id, ()),
         )
         for entry, change in zip(entries, changes, strict=True)
     )
@@ -225,6 +236,7 @@ def _printed_in_force(player_ids: list[int], system: str, day: date) -> dict[int
 def rated_periods(player: Player, standings: Iterable[Standing] = ()) -> list[RatedPeriod]:
     """The player's published results, newest list first, each with its line where ``standings`` have it."""
     lines = {line.entry.rating_list_id: line for standing in standings for line in standing.lines}
+    listed = {_day(line.entry.rating_list) for line in lines.values()}  # in whichever version
     found = tell(_PUBLISHED.rows(player=player.pk))
     named: dict[str, list[str]] = {}
     for result in found:
@@ -235,9 +247,14 @@ def rated_periods(player: Player, standings: Iterable[Standing] = ()) -> list[Ra
             result=result,
             events=_events(result, events[_system(result)]),
             line=lines.get(result.run.published_list_id),
+            is_unlisted=bool(listed and result.run.published_list) and _day(result.run.published_list) not in listed,
         )
         for result in found
     ]
+
+
+def _day(rating_list: RatingList) -> tuple[object, ...]:
+    return rating_list.system_id, rating_list.archive_id, rating_list.list_date
 
 
 def _published() -> QuerySet[RunResult]:

@@ -15,6 +15,7 @@ from ratings.profiles.honours import honours_of
 from ratings.profiles.names import names_in, names_of, period_of_player
 from ratings.profiles.person import notes_on
 from ratings.profiles.selectors import Standing, k_history, rated_periods, standings_of, with_ratings
+from ratings.profiles.unlisted import unlisted
 from ratings.register.changes.files import may_send_changes
 from ratings.register.memberships.permissions import ANYBODYS
 from ratings.register.models import Player
@@ -75,6 +76,7 @@ def player(request: HttpRequest, key: str) -> HttpResponse:
         "honours": honours_of(present, periods),
         "periods": periods,
         "current": current_standings(shown, present),
+        "unlisted": unlisted(shown, present, day),
         "notes": notes_on(shown, request.user, day),
         "sees_private": can(request.user, "view-private", shown, day=day),
     }

@@ -104,6 +104,11 @@ def rows_kept(run: RatingRun, kind: str) -> list[int]:
     return rows
 
 
+def gone_from(run: RatingRun) -> frozenset[int]:
+    """The rows of those who have no line on the list to come, whatever their games have led to."""
+    return frozenset(rows_kept(run, GONE) if numbers_kept(run).get(GONE) else ())
+
+
 def _packed(rows: Numbers) -> str:
     """The first bytes of all rows, then the second ones: those that are zero take no room."""
     table = rows.astype(_ROW).view(np.uint8).reshape(-1, _ROW.itemsize)

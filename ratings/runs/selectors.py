@@ -56,6 +56,14 @@ def last_runs() -> QuerySet[RatingRun]:
     return all_runs().filter(~Exists(later))
 
 
+def run_after(run: RatingRun) -> RatingRun | None:
+    """The next run of the same period, of one that came to nothing."""
+    if run.state not in RatingRun.STOPPED_STATES:
+        return None
+    later = all_runs().filter(period=run.period_id, started_at__gt=run.started_at)
+    return later.order_by("started_at", "pk").first()
+
+
 def stopped_before(period: RatingPeriod) -> RatingRun | None:
     """The last run of a period, if it was refused, put aside or failed: who starts the next one is told why."""
     if period.pk is None:

@@ -75,7 +75,7 @@ def _started(request: HttpRequest, form: StartRunForm) -> HttpResponse:
     try:
         run = start_run(opened, by=acting_user(request), now=now(), edition=edition, without=without)
     except REFUSALS as refusal:
-        messages.error(request, _why_not(refusal))
+        messages.error(request, why_not_started(refusal))
         return redirect(f"{reverse('start_run')}?period={period_code(period)}")
     if running:
         messages.info(request, _("A run for this list is already on its way. Here it is."))
@@ -122,13 +122,13 @@ def _act(period: RatingPeriod) -> Act:
     except REFUSALS as refusal:
         articles = edition.articles
         article = articles.closing if isinstance(refusal, PeriodStillOpen) else articles.lists
-        why_not = _why_not(refusal)
+        why_not = why_not_started(refusal)
         return Act(label=_("Start run"), url="", allowed=False, why_not=why_not, article=article, edition=edition.id)
     return Act(label=_("Start run"), url=reverse("start_run"))
 
 
-def _why_not(refusal: Exception) -> str:
-    """A refusal of the service in words."""
+def why_not_started(refusal: Exception) -> str:
+    """A refusal of the service, one of ``REFUSALS``, in words."""
     if isinstance(refusal, PeriodStillOpen):
         day = date_format(refusal.closes_on)
         return _("What ends until %(day)s belongs to this list: the run can start the day after.") % {"day": day}

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import RatingPeriod
 from ratings.regulations.registry import edition_by_id
+from ratings.runs.against_before import gone_from
 from ratings.runs.corrections.permissions import new_correction
 from ratings.runs.corrections.selectors import may_take_in, taken_in
 from ratings.runs.draft import HAS_LINES
@@ -33,7 +34,7 @@ from ratings.runs.review.pages import SpreadTable, counted, spread_table
 from ratings.runs.review.rows import rows_of_results
 from ratings.runs.review.run_rows import drawn, rows_of_classes, rows_of_games_left_out, rows_of_run_events
 from ratings.runs.review.titled import numbers_of_file
-from ratings.runs.selectors import Review, all_runs, review_of
+from ratings.runs.selectors import Review, all_runs, review_of, run_after
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import asides_of, has_asides, shown_asides
 from ratings.runs.stages_apart import stages_apart_in_run
@@ -88,6 +89,9 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         "acts": acts_of(shown, acting_user(request), today()),
         **_progress(shown),
     }
+    context["following"] = run_after(shown)
+    if shown.state == RatingRun.State.VOIDED and shown.failure:
+        context["stopped_by"] = failure_told(shown.failure, shown.period.system_id)
     if shown.state == RatingRun.State.FAILED:
         context["failure"] = failure = failure_told(shown.failure, shown.period.system_id)
         prepares = can(request.user, "prepare", new_correction(shown.period.system_id), day=today())
@@ -113,9 +117,10 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
 def _rows_of(shown: RatingRun, review: Review, changes: SpreadTable, *, may_set_aside: bool) -> dict[str, Any]:
     """The rows of the tables of its review, and what is drawn of its changes."""
     players, events = (aside_cell(shown, kind) if may_set_aside else no_cell for kind in ("player", "event"))
+    gone = gone_from(shown)
     tables = {"largest": review.largest, "newcomers": review.newcomers, "leavers": review.leavers}
     return {
-        **{name: rows_of_results(results, players) for name, results in tables.items()},
+        **{name: rows_of_results(results, players, gone=gone) for name, results in tables.items()},
         "left_out": rows_of_games_left_out(shown, review.exclusions),
         "events": rows_of_run_events(review.events, shown, events),
         "classes": rows_of_classes(changes.rows),

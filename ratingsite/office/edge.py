@@ -20,8 +20,9 @@ from django.utils.translation import gettext as _
 from ratingsite.foundations.states import ForbiddenMove
 from ratingsite.foundations.transitions import StaleState
 from ratingsite.office.accounts.models import User
-from ratingsite.office.accounts.permissions import NotPermitted, can
-from ratingsite.office.audit.services import last_doer, last_mover
+from ratingsite.office.accounts.permissions import NotPermitted, can, is_colleague
+from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.audit.services import last_done, last_mover
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import stash_before_log_in
 from ratingsite.office.page_tags import WITHOUT_CHOICE, WITHOUT_REASON
@@ -87,8 +88,11 @@ def acts(view: View) -> View:
         except NotPermitted as refusal:
             if refusal.decision.waits_for:  # this person's act, but not in this state
                 return _moved_on(request, refusal.thing)
-            if last_doer(refusal.thing, refusal.act) == acting_user(request).pk:
+            done, user = last_done(refusal.thing, refusal.act), acting_user(request)
+            if done and done.by == user:
                 return _moved_on(request, refusal.thing, is_own=True)
+            if done and is_colleague(user, refusal.act, refusal.thing, done.office, day=today()):
+                return _done_by(request, done)
             raise Http404 from refusal
         except (ForbiddenMove, StaleState):
             return _moved_on(request)
@@ -101,6 +105,15 @@ def _moved_on(request: HttpRequest, thing: Any = None, *, is_own: bool = False) 
         messages.info(request, _("Your own act has moved this on already. Nothing was done a second time."))
     else:
         messages.warning(request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."))
+    return redirect(page_of(request.path))
+
+
+def _done_by(request: HttpRequest, done: AuditEntry) -> HttpResponse:
+    """The same act has been done by another one of the same office: who it was, and why."""
+    words = _("%(name)s has done this already. Nothing was changed by you.") % {"name": done.by}
+    if done.reason:
+        words += " " + _("The reason that was given: %s") % done.reason
+    messages.warning(request, words)
     return redirect(page_of(request.path))
 
 

@@ -153,6 +153,11 @@ OWN_DAYS = FirstStep(
     _("Own days for registration"),
     "federations_days",
 )
+SUSPENDED = FirstStep(
+    _("The Council suspends and excludes federations: their players stand on no list of FIDE (10.1)."),
+    _("Suspended and excluded federations"),
+    "federation_spans",
+)
 PEOPLE = FirstStep(
     _("Who holds which office: accounts to make and to suspend, offices to grant and to end."),
     _("People and offices"),
@@ -165,8 +170,8 @@ MORE_STEPS = {
     Office.QC_CHAIR: (ORDERS, PEOPLE, RECORD),
     Office.EXECUTIVE_DIRECTOR: (FEES,),
     Office.FEDERATION_PRESIDENT: (FEES,),
-    Office.PRESIDENT: (RECORD,),
-    Office.COUNCIL: (RECORD,),
+    Office.PRESIDENT: (SUSPENDED, RECORD),
+    Office.COUNCIL: (SUSPENDED, RECORD),
     Office.ETHICS: (RECORD,),
 }
 

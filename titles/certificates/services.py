@@ -11,7 +11,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from ratingsite.foundations.states import ForbiddenMove
-from ratingsite.foundations.transitions import locked, move
+from ratingsite.foundations.transitions import StaleState, locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.appeals.refusing import overtake_refusals
@@ -24,7 +24,8 @@ from titles.certificates.norm_certificate import certificate_facts
 from titles.certificates.receipts import check_path
 from titles.norms import notices
 from titles.norms.appeals import CERTIFICATE
-from titles.norms.models import Norm, NormSignature
+from titles.norms.articles import chosen, void_articles
+from titles.norms.models import CHANGED, Norm, NormSignature
 from titles.norms.reexamination import ring_for_titles
 from titles.norms.refusals import ApprovalNeedsReason, ReasonMissing
 from titles.norms.services import close_norm
@@ -148,12 +149,16 @@ def approve_norm(norm: Norm, *, by: User, now: datetime, reason: str = "") -> No
 
 
 @transaction.atomic
-def void_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
-    """Take an approved norm back, for abuse (0.4.4) or because what it rests on has changed (1.8); its certificate is
-    revoked with it.
+def void_norm(norm: Norm, *, by: User, now: datetime, reason: str, article: str = "") -> Norm:
+    """Take an approved norm back, for a breach (0.4.4) or because what it rests on has changed (1.8); its certificate
+    is revoked with it.
+
+    In doubt it may be either, and the commission says which: ``ArticleMissing``, ``ReasonMissing``. Raises
+    ``StaleState`` where what had changed has been settled meanwhile.
     """
     norm = locked(norm)
-    article = require(by, "void", norm, day=now.date()).article
+    require(by, "void", norm, day=now.date())
+    article = _voided_under(norm, article)
     close_norm(norm, Norm.State.VOIDED, "void norm", article, by=by, now=now, reason=reason)
     notices.tell_about_voiding(norm, now=now)
     overtake_refusals(CERTIFICATE, [norm.pk], by=by, now=now)
@@ -162,3 +167,11 @@ def void_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
         withdraw_certificate(certificate, by=by, now=now, reason=reason, article=article)
     ring_for_titles(norm, now=now)
     return norm
+
+
+def _voided_under(norm: Norm, article: str) -> str:
+    """The article that was chosen; of a norm in no doubt the only one there is."""
+    articles = void_articles(norm)
+    if article == CHANGED and norm.unconfirmed_by_id is None:
+        raise StaleState(str(norm))
+    return articles[0][0] if not article and len(articles) == 1 else chosen(article, articles)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -76,7 +77,8 @@ def approve(request: HttpRequest, pk: UUID) -> HttpResponse:
 @acts
 def void(request: HttpRequest, pk: UUID) -> HttpResponse:
     words = _("Voided. The certificate is revoked, and its check says so from now on.")
-    return done_with_reason(request, pk, services.void_norm, lambda _voided: words)
+    under = partial(services.void_norm, article=request.POST.get("article", "")[:12])
+    return done_with_reason(request, pk, under, lambda _voided: words)
 
 
 @require_GET

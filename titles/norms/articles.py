@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from titles.norms.models import CHANGED, Norm
 from titles.norms.refusals import ArticleMissing
 from titles.norms.words import ANSWERS, REQUIRED_TITLES
 from titles.regulations import edition_by_id
@@ -87,6 +88,8 @@ OF_APPLICATIONS: Mapping[str, str | Promise] = {
 }
 """The same of the articles on titles, their awards and applications."""
 
+HAS_CHANGED = gettext_lazy("What the certificate says is not so any more: nobody has done wrong")
+"""What 1.8 is about where an approved norm is voided under it."""
 ARTICLES: Mapping[str, str | Promise] = {**OF_NORMS, **OF_APPLICATIONS}
 WITH_A_NORM = ("fair_play", "abuse", "certificate", "pgn")
 """Articles of the second kind under which a norm may be refused too."""
@@ -95,6 +98,18 @@ WITH_A_NORM = ("fair_play", "abuse", "certificate", "pgn")
 def norm_articles(edition_id: str) -> list[tuple[str, str]]:
     """What a norm of that edition may be refused under."""
     return _labels(_words(edition_id, (*OF_NORMS, *WITH_A_NORM)) | _named_elsewhere(edition_id))
+
+
+def void_articles(norm: Norm) -> list[tuple[str, str]]:
+    """What an approved norm may be voided under: a breach, and in doubt what has changed too, with nobody to blame."""
+    breach = _labels(_words(norm.edition, ("fair_play",)))
+    return breach if norm.unconfirmed_by_id is None else [(CHANGED, f"{CHANGED} {HAS_CHANGED}"), *breach]
+
+
+def closing_words(norm: Norm) -> str:
+    """What the article is about under which a norm was refused or voided."""
+    is_changed = norm.state == Norm.State.VOIDED and norm.closing_article == CHANGED
+    return str(HAS_CHANGED) if is_changed else article_words(norm.closing_article, norm.edition)
 
 
 def application_articles(edition_id: str) -> list[tuple[str, str]]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from ratingsite.office.accounts.permissions import Person, decision_on
 from ratingsite.office.accounts.policy import Decision
 from ratingsite.office.pages import Act, PageFinding, Step
-from titles.norms.articles import norm_articles
+from titles.norms.articles import norm_articles, void_articles
 from titles.norms.in_place import has_free_officer
 from titles.norms.models import Norm, NormSearch
 from titles.norms.words import found_words, required_words, rule_words
@@ -139,16 +139,25 @@ def _with_reason(norm: Norm, act: str, label: str, reason: str, user: Person, da
     decision = decision_on(user, act, norm, day=day)
     if not decision.allowed:
         return None
+    choices = _choices(norm, act)
     return Act(
         label=label,
         url=reverse(f"norm_{act}", args=[norm.pk]),
         is_main=False,
         asks_reason=True,
         reason_label=reason,
-        choices=norm_articles(norm.edition) if act == "refuse" else (),
-        article=decision.article,
+        choices=choices,
+        article="" if choices and act == "void" else decision.article,  # it is the one that is chosen
         edition=norm.edition,
     )
+
+
+def _choices(norm: Norm, act: str) -> list[tuple[str, str]]:
+    """The articles of an act that may be done under several."""
+    if act == "refuse":
+        return norm_articles(norm.edition)
+    found = void_articles(norm) if act == "void" else []
+    return found if len(found) > 1 else []
 
 
 def reissue_act(norm: Norm, user: Person, *, day: date) -> Act | None:

@@ -25,7 +25,7 @@ from ratingsite.office.edge import acting_user, acts, asked_for_the_choice, aske
 from ratingsite.office.pages import is_readers_turn
 from titles.norms import reexamination, services
 from titles.norms.appeals import CERTIFICATE, NORM
-from titles.norms.articles import article_words
+from titles.norms.articles import closing_words
 from titles.norms.asked_games import asked_games
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.chasing import chase_norm, waits_since
@@ -125,7 +125,7 @@ def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
         "may_download": certificate and can(request.user, "download", certificate, day=day),
         "rows": card_rows(found.judged_dossier, verdict),
         "figures": card_figures(found.judged_dossier, verdict),
-        "closing_words": article_words(found.closing_article, found.edition),
+        "closing_words": closing_words(found),
         "steps": norm_steps(found, day=day),
         "signatures": shown_signatures(found),
         "waits_since": waits_since(found),

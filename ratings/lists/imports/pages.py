@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from ratings.lists.imports.checks import KINDS, differing, gone
 from ratings.lists.imports.models import ImportFault, ListImport, WaitingLine
@@ -18,6 +18,8 @@ from ratings.lists.imports.words import KINDS as KIND_WORDS
 from ratings.lists.models import ListEntry
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import decision_on
+from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.audit.services import history_of
 from ratingsite.office.pages import Act, Step
 from ratingsite.office.words import word
 
@@ -28,20 +30,37 @@ LABELS = (
     gettext_lazy("Approved"),
     gettext_lazy("Published"),
 )
+PLACES = {"approve list": 3, "publish import": 4}
+"""The steps that the record alone dates."""
 NOW = {"queued": 1, "reading": 1, "doubtful": 2, "preview": 2, "taken": 3, "publishing": 4, "published": len(LABELS)}
 
 
 def steps_of(batch: ListImport) -> list[Step]:
-    """The way of a file: which steps are done and by whom, and whose turn it is."""
+    """The way of a file: which steps are done, by whom and when, and whose turn it is."""
     reached = NOW[batch.state] if batch.state in NOW else _stopped_at(batch)
-    return [_step(batch, place, reached) for place in range(len(LABELS))]
+    moments = {0: batch.sent_at, 2: batch.taken_at, **_moments(batch)}
+    return [_step(batch, place, reached, moments.get(place)) for place in range(len(LABELS))]
+
+
+def _moments(batch: ListImport) -> dict[int, datetime]:
+    """When it was approved and published, as the record says; of one that was given back since, the last time."""
+    if batch.approved_by_id is None:
+        return {}
+    return {PLACES[entry.act]: entry.at for entry in history_of(batch) if entry.act in PLACES}
+
+
+def put_aside(batch: ListImport) -> AuditEntry | None:
+    """Who has cancelled a file, when and why."""
+    if batch.state != ListImport.State.CANCELLED:
+        return None
+    return next((entry for entry in reversed(history_of(batch)) if entry.act == "cancel import"), None)
 
 
 def _stopped_at(batch: ListImport) -> int:
     return 4 if batch.approved_by else 3 if batch.taken_by else 2 if batch.summary else 1
 
 
-def _step(batch: ListImport, place: int, reached: int) -> Step:
+def _step(batch: ListImport, place: int, reached: int, at: datetime | None) -> Step:
     label = str(LABELS[place])
     if place > reached:
         return Step(label=label, status="todo")
@@ -52,9 +71,8 @@ def _step(batch: ListImport, place: int, reached: int) -> Step:
         doubtful = batch.state == ListImport.State.DOUBTFUL
         return Step(label=label, status="now", turn=_("the commission") if doubtful else turns[place])
     people = {0: batch.sent_by, 2: batch.taken_by, 3: batch.approved_by}
-    moments = {0: batch.sent_at, 2: batch.taken_at}
     person = people.get(place)
-    return Step(label=label, status="done", by=person.name if person else "", at=moments.get(place))
+    return Step(label=label, status="done", by=person.name if person else "", at=at)
 
 
 def acts_of(batch: ListImport, user: User, day: date) -> list[Act]:
@@ -126,10 +144,18 @@ def lines_of_kind(batch: ListImport, kind: str) -> QuerySet[ImportFault] | Query
     return batch.lines.filter(differing(kind)).select_related("player").order_by("line")
 
 
+def found_text(fault: ImportFault) -> str:
+    """What stands there; of a line that is cut wrongly the number of its cells."""
+    if fault.code == "cells" and fault.found.isdecimal():
+        cells = int(fault.found)
+        return ngettext("%(cells)s cell", "%(cells)s cells", cells) % {"cells": cells}
+    return fault.found
+
+
 def shown(kind: str, row: ImportFault | WaitingLine | ListEntry) -> ShownLine:
     """A row of any kind, ready for the table."""
     if isinstance(row, ImportFault):
-        return ShownLine(row.line, word(COLUMNS, row.column), row.found, "", fault_text(row.code))
+        return ShownLine(row.line, str(COLUMNS.get(row.column, row.column)), found_text(row), "", fault_text(row.code))
     if isinstance(row, ListEntry):
         return ShownLine(None, row.player.key, row.name, str(row.rating or "–"), "–")
     if row.player is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import date, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +19,7 @@ from ratings.lists.imports.permissions import NEW
 from ratings.lists.models import RatingSystem
 from ratings.lists.services import place_of, take_lines_away
 from ratings.regulations import NoEditionInForce
-from ratings.regulations.calendar import is_list_date
+from ratings.regulations.calendar import is_list_date, next_list_date
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -30,7 +31,16 @@ State = ListImport.State
 
 
 class NotAListDay(ValueError):
-    """No list of the system is made on that day (7.1); the message names both."""
+    """No list of the system is made on that day (7.1); the message names both.
+
+    ``following`` is the day of the next one behind it, as far as an edition is known that says it.
+    """
+
+    def __init__(self, system: str, list_date: date) -> None:
+        super().__init__(f"no list of {system} is made on {list_date.isoformat()}")
+        self.following: date | None = None
+        with suppress(NoEditionInForce):
+            self.following = next_list_date(system, list_date)
 
 
 class AnotherComesIn(ValueError):
@@ -97,7 +107,7 @@ def _refuse_untimely(system: str, list_date: date) -> None:
     except NoEditionInForce:
         is_day = True  # of the time before the first edition nobody knows the days
     if not is_day:
-        raise NotAListDay(f"no list of {system} is made on {list_date.isoformat()}")
+        raise NotAListDay(system, list_date)
     place_of(system, list_date)
 
 
@@ -151,9 +161,11 @@ def approve_import(batch: ListImport, *, by: User, now: datetime) -> ListImport:
 
 @transaction.atomic
 def cancel_import(batch: ListImport, *, by: User, now: datetime, reason: str) -> ListImport:
-    """Put a file aside; a worker that is at it finds its fence gone and leaves."""
+    """Put a file aside; a worker that is at it finds its fence gone and leaves. Raises ``NoReason``."""
     batch = locked(batch)
     require(by, "cancel", batch, day=now.date())
+    if not reason:
+        raise NoReason
     moved = move(batch, State.CANCELLED, lease_until=None)
     record("cancel import", batch, by=by, now=now, moved=moved, reason=reason)
     ring_for_newcomers(batch, now=now)

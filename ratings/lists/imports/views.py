@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ratings.lists.imports.forms import SendListForm
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.out_of_order import out_of_order_text
-from ratings.lists.imports.pages import acts_of, counts_of, lines_of_kind, shown, steps_of
+from ratings.lists.imports.pages import acts_of, counts_of, lines_of_kind, put_aside, shown, steps_of
 from ratings.lists.imports.permissions import NEW
 from ratings.lists.imports.services import (
     AnotherComesIn,
@@ -36,6 +37,7 @@ from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
+from ratingsite.office.page_tags import day_in_words
 from ratingsite.office.words import word
 
 IMPORTS_A_PAGE, LINES_A_PAGE = 50, 100
@@ -64,11 +66,16 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @csrf_protect
 def _new(request: HttpRequest) -> HttpResponse:
-    form = SendListForm(request.POST, request.FILES) if request.method == "POST" else SendListForm()
+    is_sent = request.method == "POST"
+    form = SendListForm(request.POST, request.FILES) if is_sent else SendListForm(initial=_of_address(request))
     if form.is_valid() and (batch := _sent(request, form)):
         return redirect("list_import", batch.pk)
-    status = 422 if request.method == "POST" else 200
-    return render(request, "ratings/lists/imports/new.html", {"form": form}, status=status)
+    return render(request, "ratings/lists/imports/new.html", {"form": form}, status=422 if is_sent else 200)
+
+
+def _of_address(request: HttpRequest) -> dict[str, str]:
+    """The list of a file that came to nothing, when it is sent again."""
+    return {name: request.GET[name] for name in ("system", "list_date") if name in request.GET}
 
 
 def _sent(request: HttpRequest, form: SendListForm) -> ListImport | None:
@@ -77,8 +84,8 @@ def _sent(request: HttpRequest, form: SendListForm) -> ListImport | None:
     facts: dict[str, Any] = {"system": told["system"], "list_date": told["list_date"]}
     try:
         return send_list(keep_file(file.chunks()), name=file.name, **facts, by=acting_user(request), now=now())
-    except NotAListDay:
-        form.add_error("list_date", _("No list of this system is made on that day."))
+    except NotAListDay as refusal:
+        form.add_error("list_date", _no_list_text(refusal.following))
     except ListOutOfOrder as refusal:
         form.add_error("list_date", out_of_order_text(refusal.newest, told["list_date"]))
     except OutsideTheChains:
@@ -93,6 +100,13 @@ def _sent(request: HttpRequest, form: SendListForm) -> ListImport | None:
     return None
 
 
+def _no_list_text(following: date | None) -> str:
+    if following is None:
+        return _("No list of this system is made on that day.")
+    text = _("No list of this system is made on that day; the next one behind it is that of %(day)s.")
+    return text % {"day": day_in_words(following)}
+
+
 @require_safe
 @signed_in
 def list_import(request: HttpRequest, pk: UUID) -> HttpResponse:
@@ -104,6 +118,8 @@ def list_import(request: HttpRequest, pk: UUID) -> HttpResponse:
         "counts": list(counts_of(batch)),
         "doubts": [word(DOUBTS, code) for code in batch.doubts],
         "failure": failure_text(batch.failure) if batch.failure else "",
+        "put_aside": put_aside(batch),
+        "may_send": can(request.user, "send", NEW, day=today()),
         **_progress(batch),
     }
     return render(request, "ratings/lists/imports/import.html", context)

@@ -67,15 +67,16 @@ def going_in(system: str) -> QuerySet[ListCorrection]:
     return found.defer("effects").order_by("prepared_at", "pk")
 
 
-def taken_in(run: RatingRun, of: Player | None = None) -> list[ListCorrection]:
+def taken_in(run: RatingRun, of: Player | None = None, *, with_effects: bool = False) -> list[ListCorrection]:
     """The corrections whose differences stand on the list of a run, published or waiting for its review: all, or those
     which have brought a player something.
     """
     told = Q() if of is None else brings(of)
+    without: tuple[str | None, ...] = (None,) if with_effects else ("effects",)
     if run.published_list_id is not None:
         taken = ListCorrection.objects.filter(told, taken_into=run.published_list_id).select_related("rating_list")
-        return list(taken.defer("effects").order_by("prepared_at", "pk"))
-    waiting = list(going_in(run.period.system_id).filter(told))
+        return list(taken.defer(*without).order_by("prepared_at", "pk"))
+    waiting = list(going_in(run.period.system_id).filter(told).defer(*without))
     frozen = _frozen_in(run) if waiting else ()
     return [each for each in waiting if str(each.pk) in frozen]
 

@@ -5,7 +5,7 @@ In the order in which they are kept no list is read; in any other each of the ro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Protocol
 from uuid import UUID
 
@@ -46,6 +46,26 @@ _SORTS: Mapping[str, tuple[object, ...]] = {
     "after": (F("now").desc(nulls_last=True),),
     "games": (F("counted").desc(),),
 }
+_CORRECTED_SORTS: Mapping[str, tuple[object, ...]] = {
+    "size": (Abs("by").desc(),),
+    "gain": (F("by").desc(),),
+    "loss": (F("by").asc(),),
+    "before": (F("then").desc(nulls_last=True),),
+    "after": (F("now").desc(nulls_last=True),),
+    "games": (F("counted").desc(),),
+}
+
+
+def corrected_lines_asked(run: RatingRun, rows: Collection[int], asked: AskedOfLines) -> list[int]:
+    """The same of players in these rows, whatever order they are kept in: how far a correction moves a line counts."""
+    people = _with_numbers(run).filter(Among("pk", rows))
+    if asked.event is not None:
+        people = people.filter(Among("pk", people_in(run, asked.event)))
+    people = _narrowed(people, asked).alias(by=Coalesce(F("now") - F("then"), 0))
+    if asked.sort == "name":
+        return list(_sorted(people, asked.sort).values_list("pk", flat=True))
+    order = _CORRECTED_SORTS.get(asked.sort, _CORRECTED_SORTS["size"])
+    return list(people.order_by(*order, "pk").values_list("pk", flat=True))
 
 
 def lines_asked(run: RatingRun, kind: str, asked: AskedOfLines) -> list[int]:

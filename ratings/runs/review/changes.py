@@ -1,7 +1,7 @@
 """Every change of a run, filtered and sorted in the database: results that move a rating, and lines that say more.
 
 Who has not played has no result: another K, a line that is gone or inactive now are found by the rows that the run has
-kept when it made its lines (``runs.against_before``).
+kept when it made its lines (``runs.against_before``), whom a correction alone changes by what the run has frozen of it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from ratings.lists.models import ListEntry
 from ratings.register.search import in_order_of_names, whose_name_begins
 from ratings.runs.against_before import K, numbers_kept
 from ratings.runs.models import RatingRun, RunResult
-from ratings.runs.review.changed_lines import lines_asked
+from ratings.runs.review.brought_in import CORRECTED, BroughtIn, brought_into
+from ratings.runs.review.changed_lines import corrected_lines_asked, lines_asked
 from ratings.runs.review.events import people_in
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.shown_changes import Change, list_to_come, shown_lines, shown_results
@@ -61,14 +62,28 @@ class Changes(Protocol):
 
 def changes_of(run: RatingRun, asked: Asked) -> Changes:
     """The rows of the page; of a kind that the run has kept, everybody whose line is of it, with or without a game."""
+    brought = brought_into(run)
     if asked.what in numbers_kept(run):
-        return _OfLines(run, lines_asked(run, asked.what, asked))
-    return _OfResults(run, asked)
+        return _OfLines(run, lines_asked(run, asked.what, asked), brought)
+    if asked.what == CORRECTED:
+        return _OfLines(run, corrected_lines_asked(run, brought.behind.keys(), asked), brought)
+    results, alone = _OfResults(run, asked, brought), _corrected_alone(run, asked.what, brought)
+    if not alone:
+        return results
+    return _CorrectedFirst(_OfLines(run, corrected_lines_asked(run, alone, asked), brought), results)
+
+
+def _corrected_alone(run: RatingRun, what: str, brought: BroughtIn) -> set[int]:
+    """The rows of those who have not played, of what was asked for."""
+    rows = {"": brought.behind.keys(), "newcomers": brought.first}.get(what, frozenset())
+    if not rows:
+        return set()
+    return rows - set(run.results.filter(player__in=rows).values_list("player", flat=True))
 
 
 class _OfResults:
-    def __init__(self, run: RatingRun, asked: Asked) -> None:
-        self._run, self._asked = run, asked
+    def __init__(self, run: RatingRun, asked: Asked, brought: BroughtIn) -> None:
+        self._run, self._asked, self._brought = run, asked, brought
         self._is_short = asked == Asked(what=asked.what, sort=asked.sort) and asked.what != K
 
     def __len__(self) -> int:
@@ -81,28 +96,49 @@ class _OfResults:
             return []
         if self._is_short:
             found = _some_of(self._asked.what, self._asked.sort, some.start, some.stop).rows(run=self._run.pk)
-            return shown_results(self._run, found)
-        return shown_results(self._run, _results(self._run, self._asked)[some])
+            return shown_results(self._run, found, self._brought)
+        return shown_results(self._run, _results(self._run, self._asked)[some], self._brought)
 
     def __iter__(self) -> Iterator[Change]:
         results = _results(self._run, self._asked).iterator(chunk_size=AT_ONCE)
         while some := list(islice(results, AT_ONCE)):
-            yield from shown_results(self._run, some)
+            yield from shown_results(self._run, some, self._brought)
 
 
 class _OfLines:
-    def __init__(self, run: RatingRun, rows: list[int]) -> None:
-        self._run, self._rows = run, rows
+    def __init__(self, run: RatingRun, rows: list[int], brought: BroughtIn) -> None:
+        self._run, self._rows, self._brought = run, rows, brought
 
     def __len__(self) -> int:
         return len(self._rows)
 
     def __getitem__(self, some: slice) -> list[Change]:
-        return shown_lines(self._run, self._rows[some])
+        return shown_lines(self._run, self._rows[some], self._brought)
 
     def __iter__(self) -> Iterator[Change]:
         for first in range(0, len(self._rows), AT_ONCE):
             yield from self[first : first + AT_ONCE]
+
+
+class _CorrectedFirst:
+    """Whom a correction alone changes, in the order asked for, and behind them the results: those are never many, and
+    no result would have to be read to find their places among all.
+    """
+
+    def __init__(self, lines: _OfLines, results: _OfResults) -> None:
+        self._lines, self._results = lines, results
+
+    def __len__(self) -> int:
+        return len(self._lines) + len(self._results)
+
+    def __getitem__(self, some: slice) -> list[Change]:
+        lines = len(self._lines)
+        behind = slice(max(some.start - lines, 0), max(some.stop - lines, 0))
+        return [*self._lines[some], *self._results[behind]]
+
+    def __iter__(self) -> Iterator[Change]:
+        yield from self._lines
+        yield from self._results
 
 
 # ---------------------------------------------------------------- results

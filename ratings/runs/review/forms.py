@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.register.models import Federation
 from ratings.runs.against_before import KINDS, K
+from ratings.runs.review.brought_in import CORRECTED
 from ratings.runs.review.changes import BAND, Asked
 from ratings.runs.review.events import EventsAsked, PlayersAsked
 from ratings.runs.review.left_out import LeftOutAsked
@@ -29,6 +30,7 @@ WHAT = (
     ("newcomers", _("newcomers")),
     *((kind, SIGNS[kind]) for kind in KINDS if kind != K),
     (K, _("another K")),
+    (CORRECTED, SIGNS[CORRECTED]),
 )
 SORTS = (
     ("size", _("largest change")),

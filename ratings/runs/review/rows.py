@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
+from ratings.runs.against_before import GONE, gone_from
 from ratings.runs.corrections.of_lines import CorrectedLine, corrected_lines
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.review.asides import AsideCell, no_cell
@@ -21,7 +22,7 @@ from ratings.runs.review.shown_changes import Change
 from ratings.runs.review.words import SIGNS
 from ratings.working.words import REASONS
 from ratingsite.office.addresses import address_of_calculation
-from ratingsite.office.page_tags import NOTHING, article, change, day, decimals, player_link, rating
+from ratingsite.office.page_tags import NOTHING, article, change, day, day_in_words, decimals, player_link, rating
 from ratingsite.office.rows import row
 from ratingsite.office.words import word
 
@@ -64,6 +65,8 @@ NEW_K = '<span class="visually-hidden">{} </span>{} <span class="turns" aria-hid
 CHIP, WHY = '<span class="chip">{}</span>', ' <span class="muted">{}</span>'
 LOOKED, NOTE = '<span class="met"><span aria-hidden="true">✓</span></span> {}{}', ' · <span class="muted">{}</span>'
 OPEN = '<span class="verdict open">{}</span>'
+LEAVES = '{}<br><span class="muted fw-normal">{}</span>'
+OF_CORRECTION = '<br><a href="{}">{}</a>'
 CORRECTED = '{}<br><a href="{}">{}</a>'
 
 
@@ -76,10 +79,23 @@ def rows_of_changes(changes: Iterable[Change], aside: AsideCell = no_cell) -> li
     for each in changes:
         told = SafeString(" ".join(chips[name] for name in each.signs))
         why = format_html(WHY, each.why) if each.why else NO_HTML
-        cell = SafeString(MORE.format(_k_of_lists(each, before), told, why))
-        moved = NOTHING if each.run_id is None else change(each.change_hundredths, 2)
+        cell = SafeString(MORE.format(_k_of_lists(each, before), told, why + _corrections_of(each)))
+        moved = change(each.change_hundredths, 2) if each.is_moved else NOTHING
         rows.append(_result(each, moved, _or_nothing(each.k_factor), working, aside, cell))
     return rows
+
+
+def _corrections_of(each: Change) -> SafeString:
+    """The corrections that the list takes in for the player, by the day of the list that each corrects."""
+    words = _("Correction of the list of %(day)s")
+    return format_html_join(
+        "",
+        OF_CORRECTION,
+        (
+            (reverse("list_correction", args=[found.pk]), words % {"day": day_in_words(found.rating_list.list_date)})
+            for found in each.corrections
+        ),
+    )
 
 
 def _k_of_lists(each: Change, before: str) -> int | SafeString:
@@ -88,13 +104,22 @@ def _k_of_lists(each: Change, before: str) -> int | SafeString:
     return each.k_after or each.k_before or SafeString(NOTHING)
 
 
-def rows_of_results(results: Iterable[RunResult], aside: AsideCell = no_cell) -> list[SafeString]:
-    """The same in short, for the page of the run."""
+def rows_of_results(
+    results: Iterable[RunResult], aside: AsideCell = no_cell, *, gone: Container[int] = ()
+) -> list[SafeString]:
+    """The same in short, for the page of the run; who is ``gone`` has no rating on the list to come."""
     working = _("Calculation")
     return [
-        _result(result, change(result.change_hundredths, 2), _or_nothing(result.k_factor), working, aside)
+        _result(
+            *(result, change(result.change_hundredths, 2), _or_nothing(result.k_factor), working, aside),
+            is_gone=result.player_id in gone,
+        )
         for result in results
     ]
+
+
+def _of_who_is_gone() -> SafeString:
+    return format_html(LEAVES, NOTHING, word(SIGNS, GONE))
 
 
 def _or_nothing(number: int | None) -> object:
@@ -102,10 +127,12 @@ def _or_nothing(number: int | None) -> object:
 
 
 def _result(
-    result: RunResult | Change, moved: str, factor: object, working: str, aside: AsideCell, more: SafeString = NO_HTML
-) -> SafeString:
+    result: RunResult | Change, moved: str, factor: object, working: str, aside: AsideCell, more: SafeString = NO_HTML,
+    *, is_gone: bool = False,
+) -> SafeString:  # fmt: skip
     player = result.player
-    numbers = (rating(result.rating_before), moved if result.rating_before else NOTHING, rating(result.rating_after))
+    after = _of_who_is_gone() if is_gone else rating(result.rating_after)
+    numbers = (rating(result.rating_before), moved if result.rating_before else NOTHING, after)
     told = (player_link(player), player.federation_id, *numbers, result.games, factor, more)
     if result.run_id is None:  # nothing to leave out of who has not played
         return row(f"{RESULT}{NOT_PLAYED}", *told, NO_HTML if aside is no_cell else NO_CELL)
@@ -156,12 +183,16 @@ def rows_of_players(run: RatingRun, rows: Iterable[PlayerInEvent]) -> list[SafeS
     """Each player of an event with what it has brought, and where the published list says otherwise, what it says."""
     shown, working, published = list(rows), _("Calculation"), run.published_list
     led_to = {own.result.player_id: own.result.rating_after for own in shown}
-    corrected = corrected_lines(published, led_to) if published is not None else {}
-    return [_in_event(run, own, working, corrected.get(own.result.player_id)) for own in shown]
+    corrected, gone = corrected_lines(published, led_to) if published is not None else {}, gone_from(run)
+    afters = (
+        _of_who_is_gone() if pk in gone else _after(own.result, corrected.get(pk))
+        for pk, own in zip(led_to, shown, strict=True)
+    )
+    return [_in_event(run, own, working, after) for own, after in zip(shown, afters, strict=True)]
 
 
-def _in_event(run: RatingRun, own: PlayerInEvent, working: str, corrected: CorrectedLine | None) -> SafeString:
-    result, player, after = own.result, own.result.player, _after(own.result, corrected)
+def _in_event(run: RatingRun, own: PlayerInEvent, working: str, after: str | SafeString) -> SafeString:
+    result, player = own.result, own.result.player
     surplus = NOTHING if own.surplus is None else change(own.surplus, 2)
     sums = (decimals(own.score), decimals(own.expected), surplus, NOTHING if own.k is None else own.k)
     return row(

@@ -10,7 +10,9 @@ from uuid import UUID
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
 from ratings.runs.against_before import GONE, KINDS, LEAVERS, K, numbers_kept, rows_kept
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.review.brought_in import CORRECTED, NOTHING_BROUGHT_IN, BroughtIn
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.why_gone import why_gone
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
@@ -21,8 +23,9 @@ FIRST, FLAGGED = "first", "flagged"
 @dataclass(frozen=True, kw_only=True)
 class Change:
     """``run_id`` is ``None`` of who has no result in the run; ``k_factor`` is the K that the run has used, the other
-    two are those of the lists. ``signs`` are kinds of ``against_before``, ``first`` and ``flagged``; ``why`` says why
-    a line is gone, where the register knows it.
+    two are those of the lists. ``signs`` are kinds of ``against_before``, ``first``, ``corrected`` and ``flagged``;
+    ``why`` says why a line is gone, where the register knows it, and ``corrections`` are those that the list takes in
+    for the player. Who has not played is changed by them alone.
     """
 
     player: Player
@@ -36,6 +39,12 @@ class Change:
     k_after: int | None
     signs: tuple[str, ...]
     why: str
+    corrections: tuple[ListCorrection, ...] = ()
+
+    @property
+    def is_moved(self) -> bool:
+        """Whether there is a change to be told: by games, or by a correction alone."""
+        return self.run_id is not None or bool(self.corrections)
 
 
 class _Line(NamedTuple):
@@ -51,15 +60,17 @@ def list_to_come(run: RatingRun) -> UUID | None:
     return run.coming_list or run.published_list_id
 
 
-def shown_results(run: RatingRun, results: Iterable[RunResult]) -> list[Change]:
+def shown_results(
+    run: RatingRun, results: Iterable[RunResult], brought: BroughtIn = NOTHING_BROUGHT_IN
+) -> list[Change]:
     """Results with their players, which say whether they are flagged."""
     found = list(results)
     flagged = {each.player_id for each in found if each.is_flagged}  # type: ignore[attr-defined] - annotated
     people = [each.player for each in found]
-    return _shown(run, people, {each.player_id: each for each in found}, flagged)
+    return _shown(run, people, {each.player_id: each for each in found}, flagged, brought)
 
 
-def shown_lines(run: RatingRun, rows: Sequence[int]) -> list[Change]:
+def shown_lines(run: RatingRun, rows: Sequence[int], brought: BroughtIn = NOTHING_BROUGHT_IN) -> list[Change]:
     """The players in these rows of the register, in their order."""
     players = Player.objects.in_bulk(rows)
     results = run.results.filter(player__in=rows).defer("kept")
@@ -69,14 +80,15 @@ def shown_lines(run: RatingRun, rows: Sequence[int]) -> list[Change]:
         [players[row] for row in rows],
         {each.player_id: each for each in results},
         set(flagged.values_list("player", flat=True)),
+        brought,
     )
 
 
 def _shown(
-    run: RatingRun, people: Sequence[Player], results: Mapping[int, RunResult], flagged: set[int]
+    run: RatingRun, people: Sequence[Player], results: Mapping[int, RunResult], flagged: set[int], brought: BroughtIn
 ) -> list[Change]:
     before, coming = _lines_on((run.previous_list_id, list_to_come(run)), people)
-    signs = _signs(run, results, people, flagged)
+    signs = _signs(run, results, people, flagged, brought)
     why = why_gone(run, [player for player in people if GONE in signs[player.pk]])
     return [
         _change(
@@ -86,6 +98,7 @@ def _shown(
             coming.get(player.pk),
             signs=signs[player.pk],
             why=why.get(player.pk, ""),
+            corrections=brought.behind.get(player.pk, ()),
         )
         for player in people
     ]
@@ -110,14 +123,18 @@ _LISTED = KeptQuestion(
 
 
 def _change(
-    player: Player, result: RunResult | None, before: _Line, coming: _Line | None, *, signs: tuple[str, ...], why: str
-) -> Change:
+    player: Player, result: RunResult | None, before: _Line, coming: _Line | None, *, signs: tuple[str, ...], why: str,
+    corrections: tuple[ListCorrection, ...],
+) -> Change:  # fmt: skip
     after = None if result is None or GONE in signs else result.rating_after
+    corrected_by = 0
+    if corrections and coming is not None and coming.rating is not None and before.rating is not None:
+        corrected_by = 100 * (coming.rating - before.rating)
     return Change(
         player=player,
         run_id=None if result is None else result.run_id,
         rating_before=before.rating if result is None else result.rating_before,
-        change_hundredths=0 if result is None else result.change_hundredths,
+        change_hundredths=corrected_by if result is None else result.change_hundredths,
         rating_after=after if coming is None else coming.rating,
         games=0 if result is None else result.games,
         k_factor=None if result is None else result.k_factor,
@@ -125,19 +142,21 @@ def _change(
         k_after=None if coming is None else coming.k_factor,
         signs=signs,
         why=why,
+        corrections=corrections,
     )
 
 
 def _signs(
-    run: RatingRun, results: Mapping[int, RunResult], people: Sequence[Player], flagged: set[int]
+    run: RatingRun, results: Mapping[int, RunResult], people: Sequence[Player], flagged: set[int], brought: BroughtIn
 ) -> dict[int, tuple[str, ...]]:
     """What is special about each, by row; another K stands in the row itself."""
     rows, numbers = {player.pk for player in people}, numbers_kept(run)
     of_kind = {kind: rows.intersection(rows_kept(run, kind)) for kind in numbers if kind != K and numbers[kind]}
     entered = {pk: (each.rating_before is not None, each.rating_after is not None) for pk, each in results.items()}
-    of_kind[FIRST] = {pk for pk, rated in entered.items() if rated == (False, True)}
+    of_kind[FIRST] = {pk for pk, rated in entered.items() if rated == (False, True)} | (brought.first - entered.keys())
+    of_kind[CORRECTED] = set(brought.behind)
     if not numbers:
         of_kind[LEAVERS] = {pk for pk, rated in entered.items() if rated == (True, False)}
     of_kind[FLAGGED] = flagged
-    order = (FIRST, *KINDS, FLAGGED)
+    order = (FIRST, *KINDS, CORRECTED, FLAGGED)
     return {pk: tuple(kind for kind in order if pk in of_kind.get(kind, ())) for pk in rows}

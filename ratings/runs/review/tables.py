@@ -56,7 +56,7 @@ def changes_table(run: RatingRun, asked: QueryDict) -> Iterator[Row]:
     )
     for each in changes_of(run, ChangesForm(asked).asked()):
         player, is_flagged = each.player, int(FLAGGED in each.signs)
-        change = _decimal(each.change_hundredths) if each.rating_before and each.run_id else None
+        change = _decimal(each.change_hundredths) if each.rating_before and each.is_moved else None
         numbers = (each.rating_before, change, each.rating_after, each.games)
         signs = "; ".join(word(SIGNS, sign) for sign in each.signs if sign != FLAGGED)
         factors = (each.k_before, each.k_after, each.k_factor)

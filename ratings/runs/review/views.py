@@ -19,7 +19,8 @@ from ratings.ledger.selectors import tournament_behind
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.titled.selectors import article_of_file
 from ratings.regulations.calendar import rules_on
-from ratings.runs.corrections.selectors import taken_in
+from ratings.runs.against_before import gone_from
+from ratings.runs.corrections.selectors import may_take_in, taken_in
 from ratings.runs.models import RatingRun
 from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.asking.services import questions_about
@@ -100,7 +101,9 @@ def flag(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
     context = {
         **_desk(run, "flags"),
         "flag": shown_flag(row),
-        "results": rows_of_results(results.order_by("-change_hundredths", "player")[:PEOPLE_SHOWN]),
+        "results": rows_of_results(
+            results.order_by("-change_hundredths", "player")[:PEOPLE_SHOWN], gone=gone_from(run)
+        ),
         "questions": questions_about(row),
         "may_ask": can(request.user, "ask-arbiter", run, day=today()),
         "may_look": can(request.user, "look", run, day=today()),
@@ -296,7 +299,7 @@ def _find(request: HttpRequest, pk: UUID) -> RatingRun:
 
 
 def _run() -> QuerySet[RatingRun]:
-    found = RatingRun.objects.filter(pk=Place("pk", UUIDField())).defer("manifest")
+    found = RatingRun.objects.filter(pk=Place("pk", UUIDField())).defer("manifest").annotate(may_take_in=may_take_in())
     return found.select_related("period__system", "previous_list", "started_by")
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from ratings.runs.against_before import ACTIVE, BACK, GONE, INACTIVE, LEAVERS
+from ratings.runs.review.brought_in import CORRECTED
 from ratings.runs.review.flags import Kind
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.shown_changes import FIRST, FLAGGED
@@ -49,6 +50,7 @@ SIGNS: Words = {
     INACTIVE: gettext_lazy("turned inactive"),
     ACTIVE: gettext_lazy("active again"),
     BACK: gettext_lazy("back on the list"),
+    CORRECTED: gettext_lazy("by a correction"),
     FLAGGED: gettext_lazy("flagged"),
 }
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
 from ratings.ledger.models import RatedEvent
+from ratings.register.models import Player
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
 
@@ -54,6 +56,15 @@ def asides_of(run: RatingRun) -> list[ShownAside]:
 def has_asides() -> Exists:
     """Whether there may be any: a column beside a run."""
     return Exists(_aside_of(OuterRef("period__system"), OuterRef("started_at"), OuterRef("finished_at")))
+
+
+def games_left_out_of(player: Player) -> dict[UUID, list[str]]:
+    """By published list the names of the events whose games it went without for a player who was set aside."""
+    events = RatedEvent.objects.filter(left_out_games_of__player=player, runs__state=RatingRun.State.PUBLISHED)
+    found: dict[UUID, list[str]] = {}
+    for listed, name in events.order_by("starts_on", "pk").values_list("runs__published_list", "name").distinct():
+        found.setdefault(listed, []).append(name)
+    return found
 
 
 def _aside_of(system: Any, began: Any, ended: Any) -> QuerySet[SetAside]:

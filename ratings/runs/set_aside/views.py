@@ -13,13 +13,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists.services import ListOutOfOrder
 from ratings.register.models import Player
 from ratings.register.search import player_with_key
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.services import AsideAlready, ReasonMissing, end_set_aside, set_aside
-from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen
+from ratings.runs.start_views import REFUSALS, why_not_started
 from ratingsite.office.accounts.permissions import NotPermitted, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, today
@@ -58,8 +57,9 @@ def _made(request: HttpRequest, run: RatingRun, kind: str, key: str) -> HttpResp
         return asked_for_the_reason(request, request.path)
     except AsideAlready:
         messages.error(request, _("It is set aside already."))
-    except (ListOutOfOrder, PeriodStillOpen, EarlierRunOpen, LateEventsOpen):
-        messages.error(request, _("No run can be started for this list now. Nothing was changed."))
+    except REFUSALS as refusal:
+        words = _("No run can be started for this list now. Nothing was changed.")
+        messages.error(request, f"{words} {why_not_started(refusal)}")
     else:
         messages.success(request, SAID[run.state == RatingRun.State.FAILED])
         return redirect("run", started.pk)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from getpass import getpass
 from typing import Any
 
@@ -33,15 +34,15 @@ class Command(BaseCommand):
         for office, code in offices:
             if office not in LIGHT or code is None:
                 raise CommandError(f"{office} takes two people, or needs a federation: see grant_office")
-        user = User.objects.filter(email=email.lower()).first() or self._create(email, name)
+        user = User.objects.filter(email=email.lower()).first() or self._create(email, name, moment)
         for office, code in offices:
             grant_office(user, office, federation_of(code), starts_on=moment.date(), by=None, now=moment)
         self.stdout.write(f"{user.email}: {', '.join(str(held) for held in user.offices.all()) or 'no office'}")
 
-    def _create(self, email: str, name: str) -> User:
+    def _create(self, email: str, name: str, moment: datetime) -> User:
         password = getpass(f"Password for {email}: ")
         try:
             validate_password(password, User(email=email, name=name))
         except ValidationError as error:
             raise CommandError("; ".join(error.messages)) from error
-        return User.objects.create_user(email, name, password)
+        return User.objects.create_user(email, name, password, now=moment)

@@ -15,7 +15,7 @@ from django.db.models import BigAutoField
 
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.models import OfficeHeld, User
-from ratingsite.office.accounts.policy import Decision, decide
+from ratingsite.office.accounts.policy import Decision, colleagues, decide
 
 Person = User | AnonymousUser | None
 # how somebody may stand to a thing without any office
@@ -157,6 +157,15 @@ def _decided(user: Person, act: str, relations: Relations, day: date) -> Decisio
 def can(user: Person, act: str, thing: Any, *, day: date) -> bool:
     """Whether a person may do an act to an object on a day."""
     return decision_on(user, act, thing, day=day).allowed
+
+
+def is_colleague(user: User, act: str, thing: Any, office: str, *, day: date) -> bool:
+    """Whether this act on the object, as somebody did it in an office, is the act of an office of this person too."""
+    relations = thing if isinstance(thing, Relations) else relations_of(thing, user)
+    beside = colleagues(relations.kind, act, relations.state, office)
+    return any(
+        held.office in beside and held.federation_id in (None, relations.federation) for held in offices_of(user, day)
+    )
 
 
 def require(user: Person, act: str, thing: Any, *, day: date) -> Decision:

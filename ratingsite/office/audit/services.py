@@ -78,16 +78,17 @@ def history_of(thing: Recorded) -> list[AuditEntry]:
 
 def last_mover(thing: Any) -> int | None:
     """The row of the person whose act has moved an object's state last; nobody's where the portal alone has."""
-    return _last(thing, ~Q(new_state=F("old_state")))
+    moved = _last(thing, ~Q(new_state=F("old_state")))
+    return moved and moved.by_id
 
 
-def last_doer(thing: Any, act: str) -> int | None:
-    """Who has done this act to an object last: the record says ``uphold norm`` where the policy says ``uphold``."""
+def last_done(thing: Any, act: str) -> AuditEntry | None:
+    """When somebody last did this act to an object: the record says ``uphold norm`` for the policy’s ``uphold``."""
     return _last(thing, Q(act=act) | Q(act__startswith=f"{act} "))
 
 
-def _last(thing: Any, which: Q) -> int | None:
+def _last(thing: Any, which: Q) -> AuditEntry | None:
     if not isinstance(thing, Model) or thing.pk is None:
         return None
     found = AuditEntry.objects.filter(which, object_type=type(thing).__name__, object_id=str(thing.pk))
-    return found.filter(by__isnull=False).order_by("-pk").values_list("by", flat=True).first()
+    return found.filter(by__isnull=False).select_related("by").order_by("-pk").first()

@@ -77,7 +77,7 @@ def take_seat(secret: str, *, email: str, name: str, password: str, now: datetim
     seat = open_seat(secret, now=now)
     if User.objects.filter(email=email.lower()).exists():
         raise NeedsTwoPeople
-    user = User.objects.create_user(email, name, password)
+    user = User.objects.create_user(email, name, password, now=now)
     seat.taken_at, seat.taken_by = now, user
     seat.save(update_fields=["taken_at", "taken_by"])
     record("found office", user, by=user, now=now, office=seat.office)

@@ -52,7 +52,7 @@ def account_for(email: str, name: str, *, by: User | None, now: datetime) -> Use
     found = User.objects.filter(email=email.lower()).first()
     if found:
         return found
-    user = User.objects.create_user(email, name)
+    user = User.objects.create_user(email, name, now=now)
     record("add person", user, by=by, now=now, person=user.email)
     mails.account_made(user, password_link(user), now=now)
     return user

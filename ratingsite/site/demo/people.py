@@ -24,7 +24,7 @@ SYSTEM = "fide-standard"
 def create_accounts(*, now: datetime) -> None:
     """The demo accounts with their offices."""
     for account in DEMO_ACCOUNTS:
-        user = User.objects.create_user(account.email, account.name, account.password)
+        user = User.objects.create_user(account.email, account.name, account.password, now=now)
         federation = Federation.objects.get(code=account.federation) if account.federation else None
         for office in account.offices:
             grant_office(user, office, federation, starts_on=date(2024, 1, 1), by=None, now=now)

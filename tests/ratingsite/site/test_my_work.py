@@ -360,3 +360,9 @@ def test_an_organiser_without_work_learns_the_first_step(client: Client, astrid:
 def test_two_offices_with_the_same_first_step_show_it_once(client: Client, qadira: User) -> None:
     client.force_login(qadira)
     assert client.get("/my-work/").content.decode().count("See the rating runs") == 1
+
+
+def test_the_council_begins_where_it_suspends_federations(client: Client, db: None) -> None:
+    client.force_login(person("Cora Council", (Office.COUNCIL, None)))
+    page = client.get("/my-work/").content.decode()
+    assert 'href="/federations/standing/">Suspended and excluded federations</a>' in page

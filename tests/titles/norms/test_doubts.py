@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -168,6 +169,21 @@ def test_a_norm_that_is_found_as_it_was_after_all_is_in_doubt_no_more_and_all_ar
     assert told(f"norm-{approved.pk}-stands") == {f"The norm stands: {approved}": people}
 
 
+def test_a_second_member_who_upholds_it_is_told_who_has_done_so_and_why(
+    world: World, approved: Norm, qadira: User, quentin: User, chiara: User
+) -> None:
+    doubted(world, 2200, qadira)
+    at(LATER)
+    address, reason = reverse("norm_uphold", args=[approved.pk]), "2452 is enough."
+    signed_in(quentin).post(address, {"reason": reason})
+    answer = signed_in(qadira).post(address, {"reason": "Ours."}, follow=True)
+    done = f"{quentin} has done this already. Nothing was changed by you. The reason that was given: {reason}"
+    assert [str(each) for each in answer.context["messages"]] == [done]
+    assert answer.redirect_chain == [(reverse("norm", args=[approved.pk]), 302)]
+    assert [entry.by for entry in history_of(approved) if entry.act == "uphold norm"] == [quentin]
+    assert signed_in(chiara).post(address, {"reason": "Ours."}).status_code == 404  # it was never her act
+
+
 def test_one_that_is_voided_for_it_names_no_abuse_and_whoever_has_the_certificate_is_told(
     world: World, approved: Norm, qadira: User, quentin: User, settings: Any
 ) -> None:
@@ -175,7 +191,7 @@ def test_one_that_is_voided_for_it_names_no_abuse_and_whoever_has_the_certificat
     doubted(world, 2100, qadira)
     approved.refresh_from_db()
     number = approved.certificate.number
-    void_norm(approved, by=quentin, now=LATER, reason="2440 is not enough.")
+    void_norm(approved, by=quentin, now=LATER, reason="2440 is not enough.", article="1.8")
     approved.refresh_from_db()
     assert (approved.state, approved.closing_article) == ("voided", "1.8")
     assert [entry.article for entry in history_of(approved.certificate) if entry.act == "revoke certificate"] == ["1.8"]
@@ -190,6 +206,7 @@ def test_one_that_is_voided_for_it_names_no_abuse_and_whoever_has_the_certificat
     at(LATER)
     page = signed_in(quentin).get(reverse("norm", args=[approved.pk])).content.decode()
     assert "the commission judges it again" not in page
+    assert "What the certificate says is not so any more: nobody has done wrong" in page
 
 
 def test_one_that_is_voided_for_its_ratings_is_found_anew_with_those_of_now_and_again_when_they_are_back(
@@ -202,7 +219,7 @@ def test_one_that_is_voided_for_its_ratings_is_found_anew_with_those_of_now_and_
         reexamine_after_correction(str(correction.pk))
         approved.refresh_from_db()
         if approved.state == "approved":
-            void_norm(approved, by=quentin, now=LATER, reason="2440 is not enough.")
+            void_norm(approved, by=quentin, now=LATER, reason="2440 is not enough.", article="1.8")
             what_was_rung("titles.tasks.judge_again", world)
             assert [norm.state for norm in Norm.objects.all()] == ["voided"]
     anew = Norm.objects.exclude(pk=approved.pk).get()
@@ -215,10 +232,49 @@ def test_one_that_is_found_again_on_other_ratings_can_be_voided_for_a_certificat
     at(LATER)
     doubted(world, 2200, qadira)
     approved.refresh_from_db()
-    void_norm(approved, by=quentin, now=LATER, reason="The certificate says 2450.")
+    void_norm(approved, by=quentin, now=LATER, reason="The certificate says 2450.", article="1.8")
     what_was_rung("titles.tasks.judge_again", world)
     states = {norm.state: norm.judged_verdict.performance for norm in Norm.objects.all()}
     assert states == {"voided": 2479, "found": 2452}
+
+
+def test_one_in_doubt_is_voided_for_a_breach_where_the_commission_chooses_that_and_is_not_found_anew(
+    world: World, approved: Norm, qadira: User, quentin: User
+) -> None:
+    doubted(world, 2200, qadira)
+    at(LATER)
+    page, reason = reverse("norm", args=[approved.pk]), "The games were never played."
+    address, client = reverse("norm_void", args=[approved.pk]), signed_in(quentin)
+    unchosen = client.post(address, {"reason": reason}, follow=True).content.decode()
+    assert "Please choose the article. Nothing was changed." in unchosen
+    assert reason in unchosen
+    changed = "What the certificate says is not so any more: nobody has done wrong"
+    offered = re.findall(r'<option value="([^"]+)">([^<]+)', unchosen)
+    assert offered == [("1.8", f"1.8 {changed}"), ("0.4.4", "0.4.4 Breaches of Fair Play found later")]
+    assert client.post(address, {"reason": reason, "article": "1.4.1a"}, follow=True).redirect_chain[-1][0] != page
+    client.post(address, {"reason": reason, "article": "0.4.4"})
+    approved.refresh_from_db()
+    assert (approved.state, approved.closing_article) == ("voided", "0.4.4")
+    certificate = history_of(approved.certificate)
+    assert [entry.article for entry in certificate if entry.act == "revoke certificate"] == ["0.4.4"]
+    assert "Breaches of Fair Play found later" in client.get(page).content.decode()
+    again = corrected(RatingList.objects.get(version=2), {world.opponents[0]: 2210}, quentin)
+    reexamine_after_correction(str(again.pk))
+    assert Norm.objects.get().state == "voided"
+
+
+def test_one_that_was_upheld_meanwhile_is_not_voided_for_what_had_changed(
+    world: World, approved: Norm, qadira: User, quentin: User
+) -> None:
+    doubted(world, 2200, qadira)
+    uphold_norm(approved, by=quentin, now=LATER, reason="2452 is enough.")
+    at(LATER)
+    address, typed = reverse("norm_void", args=[approved.pk]), {"reason": "It says 2450.", "article": "1.8"}
+    answer = signed_in(qadira).post(address, typed, follow=True)
+    others = "Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."
+    assert [str(each) for each in answer.context["messages"]] == [others]
+    approved.refresh_from_db()
+    assert approved.state == "approved"
 
 
 def test_one_that_is_voided_for_another_reason_is_voided_for_abuse(world: World, approved: Norm, quentin: User) -> None:

@@ -21,7 +21,7 @@ from ratingsite.office.accounts.policy.reports import REPORTS
 from ratingsite.office.accounts.policy.rules import ANY_STATE, Decision, Rule
 from ratingsite.office.accounts.policy.titles import TITLES
 
-__all__ = ["ANY_STATE", "POLICY", "RULES", "Decision", "Rule", "decide", "states_open_to"]
+__all__ = ["ANY_STATE", "POLICY", "RULES", "Decision", "Rule", "colleagues", "decide", "states_open_to"]
 
 POLICY: tuple[Rule, ...] = (*EVENTS, *FEES, *LEAVES, *REPORTS, *RATINGS, *TITLES, *OFFICES)
 
@@ -59,6 +59,12 @@ def _office(standings: Iterable[str]) -> str:
     """The office of the first standing in the order of the alphabet: ``qc-chair`` stands before ``qc/any``."""
     office, _, relation = min(standings).partition("/")
     return office if relation else ""
+
+
+def colleagues(kind: str, act: str, state: str, office: str) -> frozenset[str]:
+    """The offices to which the rows that open an act in this state to one of them open it too, itself among them."""
+    rules = (rule for rule in RULES.get((kind, act), ()) if rule.covers(state) and office in rule.offices)
+    return frozenset[str]().union(*(rule.offices for rule in rules))
 
 
 def states_open_to(kind: str, act: str, standing: str) -> frozenset[str]:

@@ -53,6 +53,8 @@ RATINGS: tuple[Rule, ...] = (
     rule("list-import", "approve", "taken", QC, unless="sender taker", article="7.1"),
     rule("list-import", "return", "taken", QC),
     rule("list-import", "cancel", "queued reading doubtful preview taken publishing", "rating-administrator/any"),
+    # it does not confirm what is doubtful
+    rule("list-import", "cancel", "doubtful", QC),
     # ---------------------------------------------------------------- correction of a published list
     # prepared by one person and decided by another; of the CFC's lists 702 and 739 have a say
     # an operation on the whole list is signed by two offices of its system: the CFC's by the committee of 702

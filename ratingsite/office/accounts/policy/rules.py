@@ -18,6 +18,11 @@ class Rule:
     unless: frozenset[str] = frozenset()
     article: str = ""
 
+    @property
+    def offices(self) -> frozenset[str]:
+        """The offices of its standings, however their holders stand to the object."""
+        return frozenset(office for office, slash, _ in (each.partition("/") for each in self.standings) if slash)
+
     def covers(self, state: str) -> bool:
         return self.states == ANY_STATE or state in self.states
 

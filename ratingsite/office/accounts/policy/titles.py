@@ -53,6 +53,7 @@ TITLES: tuple[Rule, ...] = (
     rule("norm", "hold", "found certified countersigned", f"{QC} ethics/any", unless="appointed", article="0.4.4"),
     rule("norm", "release", "held", f"{QC} ethics/any", unless="appointed", article="0.4.4"),
     # its report, a list or a fact of its event has changed, and the norm is not found as it was: nobody has done wrong
+    # (where it finds a breach all the same, it chooses 0.4.4)
     rule("norm", "void", "approved", "qc/unconfirmed qc-chair/unconfirmed", unless="own appointed", article="1.8"),
     rule("norm", "void", "approved", QC, unless="own appointed", article="0.4.4"),
     rule(

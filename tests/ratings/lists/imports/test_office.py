@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 from fractions import Fraction
+from html import unescape
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -47,8 +48,10 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.ratings.conftest import OCTOBER
 from tests.ratings.lists.imports_at_hand import MOMENT, NOVEMBER, line, published, sent, txt, waiting
+from tests.ratings.profiles.test_views import text
 from tests.tournaments.forms import at
 
 ANN = line(2000001, "Able, Ann", sex="F", title="WGM", rating=2420, k=10, born=1990, flag="w")
@@ -476,6 +479,9 @@ def test_the_pages_send_show_and_decide(
     fields = {"system": "fide-standard", "list_date": "2025-11-01", "file": file}
     assert "newer" in by_page.post("/imports/new/", fields | {"list_date": "2025-10-01"}).content.decode()
     file.seek(0)
+    said = "No list of this system is made on that day; the next one behind it is that of 1 December 2025."
+    assert said in by_page.post("/imports/new/", fields | {"list_date": "2025-11-02"}).content.decode()
+    file.seek(0)
     batch = ListImport.objects.get(name=by_page.post("/imports/new/", fields).headers["Location"] and "nov.txt")
     own = f"/imports/{batch.pk}/"
     assert "Waits for a worker" in by_page.get(own).content.decode()
@@ -496,6 +502,44 @@ def test_the_pages_send_show_and_decide(
     advance_import(batch.pk, clock=lambda: MOMENT)
     assert "See the published list" in by_page.get(own).content.decode()
     assert "nov.txt" in by_page.get("/imports/").content.decode()
+
+
+def test_the_commission_puts_a_doubtful_file_aside_and_the_administrator_reads_why_and_sends_the_list_again(
+    first_list: RatingList, by_page: Client, dmitri: User, quentin: User
+) -> None:
+    own = f"/imports/{sent(txt([ANN, BOB]), dmitri).pk}/"
+    by_page.force_login(quentin)
+    assert asked_at_its_field(by_page, f"{own}cancel/") == [*REASON_MISSING]
+    by_page.post(f"{own}cancel/", {"reason": "A third of the players is missing."})
+    shown = by_page.get(own).content
+    assert f"cancelled {quentin}, 1 November 2025, 09:00 UTC : A third of the players is missing." in text(shown)
+    assert "Send a file for this list again" not in text(shown)  # it is not the commission that sends
+    by_page.force_login(dmitri)
+    (again,) = re.findall(r'href="([^"]+)">Send a file for this list again', by_page.get(own).content.decode())
+    form = by_page.get(unescape(again)).content.decode()
+    assert '<option value="fide-standard" selected>' in form
+    assert 'value="2025-11-01"' in form
+    with pytest.raises(NotPermitted):
+        cancel_import(sent(txt([ANN, BOB, CYD]), dmitri), by=quentin, now=MOMENT, reason="It is not doubtful.")
+
+
+def test_lines_that_do_not_fit_say_how_many_cells_there_are_and_what_becomes_of_them(
+    first_list: RatingList, by_page: Client, dmitri: User, quentin: User
+) -> None:
+    rest = ",,USA,,,2000,0,20,60,2000,,0"
+    ann, cyd = (f'{fide_id},"{name}"{rest}' for fide_id, name in ((2000001, "Able, Ann"), (2000003, "Čapek, Cyd")))
+    lines = [",".join(CSV_HEADINGS), ann, '2000002,"Baker, Bob",USA', cyd]
+    batch = sent("\n".join(lines), dmitri, name="list.csv")
+    faults = f"/imports/{batch.pk}/lines/faults/"
+    row = "3 whole line 3 cells The line has more or fewer cells than there are headings."
+    before = text(by_page.get(faults).content)
+    assert ("None of these lines counts." in before, row in before) == (True, True)
+    published(confirm_import(batch, by=quentin, now=MOMENT, reason="x"), dmitri, quentin, reason="He is asked.")
+    told = "The list was published without these lines. Why lines are left out: He is asked."
+    assert told in text(by_page.get(faults).content)
+    steps = text(by_page.get(f"/imports/{batch.pk}/").content)
+    moment = "1 Nov 2025, 09:00 UTC"
+    assert f"Approved done {quentin} {moment} ✓ Published done {moment}" in steps
 
 
 def test_only_who_may_send_a_list_has_his_large_body_read(first_list: RatingList, chiara: User, dmitri: User) -> None:

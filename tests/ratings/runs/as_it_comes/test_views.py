@@ -112,7 +112,9 @@ def test_before_the_first_list_page_and_file_have_who_has_a_rating_from_abroad(
 
 def test_an_office_decides_on_its_page_and_everybody_reads_why(late: CameEvent, arthur: User, client: Client) -> None:
     address = f"/late-events/{late.pk}/"
-    assert "Rate again what followed" not in text(client, address)
+    waits = "It waits for the rating administrator, the rating auditor or the rating committee."
+    others = text(client, address)
+    assert ("Rate again what followed" in others, waits in others) == (False, True)
     at(NOW)
     auditor = signed_in(arthur)
     page = text(auditor, address)
@@ -125,7 +127,8 @@ def test_an_office_decides_on_its_page_and_everybody_reads_why(late: CameEvent, 
     assert "The second" not in text(auditor, "/my-work/")
     late.refresh_from_db()
     assert (late.state, late.decided_by) == ("rerated", arthur)
-    assert "The director was ill." in text(client, address)
+    others = text(client, address)
+    assert ("The director was ill." in others, waits in others) == (True, False)
 
 
 def test_a_decision_that_leaves_what_followed_is_made_on_the_same_page(late: CameEvent, arthur: User) -> None:

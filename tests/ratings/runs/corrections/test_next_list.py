@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
 
 import pytest
+from django.http import QueryDict
 from django.test import Client
 
 from ratings.ledger.models import RatedEvent
@@ -29,6 +31,8 @@ from ratings.runs.open_periods import open_period
 from ratings.runs.pages import acts_of
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import PreviousListChanged, publish_rating_list
+from ratings.runs.review.changes import Asked, changes_of
+from ratings.runs.review.tables import changes_table
 from ratings.runs.start import start_run
 from ratings.runs.waiting_events import events_waiting
 from ratingsite.office.accounts.models import User
@@ -83,6 +87,46 @@ def test_whoever_starts_and_reviews_the_next_run_reads_which_corrections_it_take
     assert told in signed_in(quentin).get(f"/runs/{run.pk}/").content.decode()
     carried.refresh_from_db()
     assert [carried] == taken_in(RatingRun.objects.get(pk=run.pk))
+
+
+def seen(run: RatingRun, **asked: str) -> list[tuple[str, int | None, int, int | None, tuple[str, ...]]]:
+    found = changes_of(run, Asked(**asked))  # type: ignore[arg-type]
+    shown = found[0 : len(found)]
+    assert shown == list(found)
+    assert found[1:2] == shown[1:2]
+    return [
+        (each.player.name, each.rating_before, each.change_hundredths, each.rating_after, each.signs) for each in shown
+    ]
+
+
+def test_all_changes_of_a_run_has_those_whom_a_correction_alone_changes(
+    carried: ListCorrection, december_list: RatingList, record_games: Record, eva: User, quentin: User
+) -> None:
+    """Ann stands at 2401 and is to have 2411, Bob 20 points less; of the two Bob has not played in December."""
+    record_games([(1, "cyd", "ann", "1/2-1/2")], source="yule", starts_on=date(2025, 12, 6), ends_on=date(2025, 12, 7))
+    moment = datetime(2026, 1, 1, 8, tzinfo=UTC)
+    run = start_run(open_period("fide-standard", JANUARY), by=eva, now=moment)
+    advance_run(run.pk, clock=lambda: moment)
+    run.refresh_from_db()
+    ann, cyd = (run.results.get(player__name=name) for name in ("Able, Ann", "Čapek, Cyd"))
+    then = ratings(december_list)["Baker, Bob"]
+    bob = ("Baker, Bob", then, -2000, then - 20, ("corrected",))  # type: ignore[operator]
+    played = [
+        ("Able, Ann", 2411, ann.change_hundredths, ann.rating_after, ("corrected",)),
+        ("Čapek, Cyd", cyd.rating_before, cyd.change_hundredths, cyd.rating_after, ()),
+    ]
+    assert seen(run, sort="name") == [bob, *played]
+    assert seen(run, what="corrected", sort="name") == [played[0], bob]
+    assert seen(run, q="Bak") == [bob]
+    at(moment)
+    there = f'<a href="/list-corrections/{carried.pk}/">Correction of the list of 1 November 2025</a>'
+    client = signed_in(quentin)
+    assert client.get(f"/runs/{run.pk}/changes/?what=corrected").content.decode().count(there) == 2
+    rows = list(changes_table(run, QueryDict("q=Bak")))
+    assert [row[3:7] for row in rows[1:]] == [(then, Decimal(-20), then - 20, 0)]  # type: ignore[operator]
+    publish_rating_list(run, by=quentin, now=moment)
+    run.refresh_from_db()
+    assert seen(run, q="Bak") == [bob]
 
 
 def test_who_begins_with_a_difference_is_told_so_at_the_calculation_and_nobody_else(

@@ -11,9 +11,10 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings.ledger.mergers import merge_entries
+from ratings.ledger.models import RatedEvent
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.imports.entries import Career
-from ratings.lists.models import RatingSystem
+from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.changes.services import Change as PersonsChange
 from ratings.register.changes.services import accept_change, ask_for_change
 from ratings.register.models import Federation, Player
@@ -27,7 +28,7 @@ from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.clock.services import set_demo_clock
 from tests.cast import person
-from tests.ratings.conftest import DECEMBER, IN_SEPTEMBER, NOVEMBER, Record
+from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, IN_SEPTEMBER, NOVEMBER, OCTOBER, Record
 from tests.ratings.profiles.test_views import text
 
 JANUARY = date(2026, 1, 1)
@@ -239,3 +240,26 @@ def test_a_page_of_lines_takes_few_queries(
     client.force_login(quentin)
     with django_assert_max_num_queries(most):
         assert client.get(f"/runs/{compared.pk}/changes/?what={what}&sort=before").status_code == 200
+
+
+def test_who_has_played_and_is_gone_has_no_rating_to_come_on_any_page_of_the_run(
+    players: dict[str, Player], can: Federation, first_list: RatingList, open_event: RatedEvent, dmitri: User,
+    quentin: User, cora: User, client: Client,
+) -> None:  # fmt: skip
+    """Bob has won ten points, and the Council has suspended his federation."""
+    Player.objects.filter(pk=players["bob"].pk).update(federation=can)
+    span = NewSpan(federation=can, kind="suspended", starts_on=OCTOBER, ends_on=None, decision="Council 7")
+    enter_span(span, by=cora, now=IN_SEPTEMBER)
+    run = start_run(open_period("fide-standard", NOVEMBER), by=dmitri, now=AFTER_CLOSING)
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    client.force_login(quentin)
+    set_demo_clock(AFTER_CLOSING)
+    rows = {}
+    for page in ("", "changes/", f"events/{open_event.pk}/"):
+        told = text(client.get(f"/runs/{run.pk}/{page}").content).partition("Baker, Bob CAN ")[2]
+        rows[page.partition("/")[0]] = told.partition(" Calculation")[0]
+    assert rows == {
+        "": "2000 +10.00 – leaves the list 2 20",
+        "changes": "2000 +10.00 – 2 20 20 leaves the list federation CAN is no member",
+        "events": "2000 2 1.50 1.00 +0.50 20 +10.00 – leaves the list",
+    }

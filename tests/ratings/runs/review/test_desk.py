@@ -156,7 +156,10 @@ def test_from_a_refused_run_the_next_one_is_two_clicks_away_and_says_why_it_was_
     following = RatingRun.objects.get(state="queued")
     assert asked.address == f"/runs/{following.pk}/"
     client.force_login(dmitri)
-    assert "Start the next run" not in text(client.get(f"/runs/{flagged.pk}/").content)
+    page = client.get(f"/runs/{flagged.pk}/").content
+    assert "Start the next run" not in text(page)
+    assert f'<a href="/runs/{following.pk}/">The next run for this list</a>' in page.decode()
+    assert "The next run for this list" not in text(client.get(f"/runs/{following.pk}/").content)
 
 
 def test_the_commission_starts_no_run_from_a_refused_one(client: Client, flagged: RatingRun, quentin: User) -> None:
@@ -307,7 +310,7 @@ def test_a_page_of_the_changes_is_a_part_of_all(what: str, sort: str, flagged: R
     for _again in range(2):
         found = changes_of(flagged, asked)
         assert (len(found), found[0:1], found[1:3]) == (len(every), every[:1], every[1:3])
-    of_no_run = changes_of(RatingRun(pk=uuid4()), asked)
+    of_no_run = changes_of(RatingRun(pk=uuid4(), period=flagged.period), asked)
     assert (len(of_no_run), of_no_run[0:1]) == (0, [])
 
 

@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from ratings.ledger.models import RatedEvent
+from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.services import publish_list
@@ -29,6 +30,7 @@ from ratingsite.office.accounts.models import Office, User
 from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import person
 from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, IN_SEPTEMBER, NOVEMBER, Record
+from tests.ratings.profiles.test_views import text
 from tests.tournaments.forms import at, signed_in
 
 IN_DECEMBER = datetime(2025, 12, 1, 8, tzinfo=UTC)
@@ -93,6 +95,12 @@ def test_one_rating_of_4500_stops_no_list_its_player_is_set_aside_from_the_page_
     ratings = dict(november.entries.values_list("name", "rating"))
     assert (ratings["Able, Ann"], ratings["Baker, Bob"], ratings["Čapek, Cyd"]) == (4500, 1992, 1508)
     assert list(SetAside.objects.get().left_out.values_list("name", flat=True)) == ["The open"]
+    shown = text(browser.get(reverse("player", args=["2000001"])).content)
+    assert "1 Nov 2025 4500 ±0 0 10 games set aside: The open" in shown
+    put_aside = text(browser.get(reverse("run", args=[failed.pk])).content)
+    stopped_by = "Something in the frozen data cannot be rated. article 8.3.1 player WGM Able, Ann event The open"
+    assert f"What had stopped it: {stopped_by}" in put_aside
+    assert ("players rated" in put_aside, "player rated" in put_aside) == (False, False)
 
 
 def test_the_line_is_corrected_from_the_page_of_the_run_and_the_player_is_rated_again(
@@ -129,6 +137,21 @@ def test_what_lists_went_without_is_brought_in_by_a_correction_as_soon_as_it_can
     twice = signed_in(eva).post(end, {"reason": "A second click."}, follow=True)
     assert twice.redirect_chain == [(reverse("runs"), 302)]
     assert "Somebody has let the runs take it in already." in twice.content.decode()
+
+
+def test_who_sets_aside_when_no_run_can_start_reads_what_stands_against_it(
+    failed: RatingRun, eva: User, players: dict[str, Player], dmitri: User
+) -> None:
+    later = [ImportedEntry(player=players["bob"], rating=2000)]
+    import_list("fide-standard", DECEMBER, later, origin="test", by=dmitri, now=AFTER_CLOSING)
+    at(AFTER_CLOSING)
+    address = reverse("run_set_aside", args=[failed.pk, "player", "2000001"])
+    answer = signed_in(eva).post(address, {"reason": "Waits for the line."}, follow=True)
+    why = "There is a list of that day or a later one already."
+    said = [f"No run can be started for this list now. Nothing was changed. {why}"]
+    assert [str(each) for each in answer.context["messages"]] == said
+    failed.refresh_from_db()
+    assert (failed.state, SetAside.objects.count()) == ("failed", 0)
 
 
 def test_an_event_that_stops_a_run_is_set_aside_and_looked_at_again_by_the_next(
