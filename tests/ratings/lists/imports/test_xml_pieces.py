@@ -84,6 +84,27 @@ def test_blanks_as_long_as_a_player_may_be_harm_nobody(tmp_path: Path) -> None:
         read(tmp_path / "list.xml", [player(FIRST), player(FIRST + 1, between=" " * (LARGEST_PLAYER // 6))])
 
 
+def test_a_short_player_behind_long_ones_is_not_looked_for_beyond_what_was_read(tmp_path: Path) -> None:
+    long, name = player(FIRST + 1, between=" " * 9000), "x" * 100
+    short = [player(FIRST + n, name, behind=name) for n in range(2, 6000)]
+    one_by_one, pieces = read(tmp_path / "list.xml", [player(FIRST), long, *short], 6000)
+    assert (tmp_path / "list.xml").stat().st_size > A_CHUNK
+    assert in_order(pieces) == [told(row) for row in one_by_one if isinstance(row, tuple)]
+
+
+def test_what_was_read_before_is_no_end_of_the_last_player(tmp_path: Path) -> None:
+    """The end of the file is written over what was read before, which goes on with the letter that is missing here."""
+    usual, path = player(FIRST), tmp_path / "list.xml"
+    head = "<playerslist><!--"
+    head += "-->".rjust(len(usual) + 1 - len(head))
+    path.write_text(head + usual * 20_000 + usual.removesuffix(">\n"), newline="")
+    with (
+        reading(path, system="fide-standard", list_date=NOVEMBER, bounds=BOUNDS) as found,
+        pytest.raises(FileRefused, match="line 160001: not-xml"),
+    ):
+        list(found.pieces(6000))
+
+
 def test_lines_are_written_more_at_once_than_they_are_read(tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
     path.write_text(txt([line(FIRST + n, "Able, Ann") for n in range(5 * LINES_AT_ONCE)]), newline="")
