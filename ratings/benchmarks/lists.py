@@ -14,7 +14,7 @@ from django.core.management.base import CommandError, CommandParser
 from django.db import connection, transaction
 from django.test.utils import override_settings
 
-from ratings.benchmarks.time_taken import forget_peak, peak, processor_seconds
+from ratings.benchmarks.time_taken import BYTES_OF_MEGABYTE, forget_peak, peak, processor_seconds
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.services import approve_import, keep_file, send_list, take_import
 from ratings.lists.imports.stages import advance_import
@@ -30,7 +30,8 @@ many times a plain COPY of its lines into a bare table that takes, and the peak 
 Works on the database that the settings name, inside a transaction that is taken back: nothing stays. On SQLite the
 plain pipe is executemany. One line in --every says something else than the register. The plain pipe runs before and
 behind each round; ratios are medians over the rounds. Counted are seconds of the processors, of this process and of
-the database's, which must run on this machine. With --publish the list of the last round is approved and published too.
+the database's, which must run on this machine. What the file itself takes, line by line into a table of one column, is
+printed beside it. With --publish the list of the last round is approved and published too.
 """
 NOVEMBER = date(2069, 11, 1)  # behind every list that an office has
 MOMENT = datetime(2069, 11, 1, tzinfo=UTC)
@@ -90,11 +91,14 @@ def measure(options: Mapping[str, Any], write: Callable[[str], object]) -> None:
             _refuse_what_was_misread(batch, changes=len(range(0, rows, every)))
             rounds.append(seconds)
         most = peak()
+        itself = processor_seconds(lambda: _plain(batch.path, "line text"))
+        size = batch.path.stat().st_size / BYTES_OF_MEGABYTE
         published = _publish(batch) if options["publish"] else None
         transaction.set_rollback(True)
     plain, whole = (statistics.median(each[place] for each in rounds) for place in (0, 1))
     ratio = statistics.median(taken / floor for floor, taken in rounds)
     write(f"{rows:,} lines on {connection.vendor}: plain {plain:.2f} s, read and looked at {whole:.2f} s\n")
+    write(f"the file itself, {size:,.0f} MB, line by line as text without being looked at: {itself:.2f} s\n")
     if published is not None:
         write(f"published behind it in {published:.2f} s, {peak():.0f} MB peak\n")
     write(f"import: {ratio:.1f} times plain COPY, {most:.0f} MB peak\n")
@@ -162,17 +166,18 @@ def _ready(path: Path, rows: int) -> Path:
     return path
 
 
-def _plain(ready: Path) -> None:
+def _plain(ready: Path, columns: str = COLUMNS) -> None:
     """Ready columns into a bare table, and away again."""
     with connection.cursor() as cursor, ready.open("rb") as file:
-        cursor.execute(f"CREATE TEMPORARY TABLE {BARE} ({COLUMNS})")
+        cursor.execute(f"CREATE TEMPORARY TABLE {BARE} ({columns})")
         if connection.vendor == "postgresql":
             with cursor.copy(f"COPY {BARE} FROM STDIN") as copy:
                 while piece := file.read(A_PIECE):
                     copy.write(piece)
         else:
             lines = (line.decode().rstrip().split("\t") for line in file)
-            statement = f"INSERT INTO {BARE} VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"  # noqa: S608
+            marks = ", ".join(["%s"] * len(columns.split(",")))
+            statement = f"INSERT INTO {BARE} VALUES ({marks})"  # noqa: S608
             while chunk := list(islice(lines, A_WRITE)):
                 cursor.executemany(statement, chunk)
         cursor.execute(f"DROP TABLE {BARE}")

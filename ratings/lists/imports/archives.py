@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 from zipfile import BadZipFile, ZipFile, ZipInfo
 from zlib import error as bad_stream
 
@@ -27,7 +27,7 @@ _ENCRYPTED = 0x1
 class Opened:
     """The bytes of the list, and how many there are to come."""
 
-    stream: IO[bytes]
+    stream: io.BufferedIOBase
     size: int
 
 

@@ -12,7 +12,7 @@ from uuid import UUID
 import numpy as np
 from django.db import connection
 
-from ratings.lists.imports.columns import NOTHING, Bytes, Marks, Numbers, digits_of
+from ratings.lists.imports.columns import Bytes, Marks, Numbers, digits_of
 from ratings.lists.imports.facts import facts_of
 from ratings.lists.imports.models import ListImport, WaitingBlock
 from ratings.lists.imports.registered import players_of
@@ -41,7 +41,7 @@ def keep_regular(batch: UUID, found: Regular, seen: Seen) -> None:
     is_known = register.says(places, register.prints(facts)) & fits
     seen.meet(places)
     seen.wait(places[is_known], found.rated[is_known])
-    write_block(batch, found.only(is_known))
+    write_block(batch, found, is_known)
     others = found.only(~is_known)
     write_regular(batch, others, players_of(others.fide_ids))
 
@@ -53,16 +53,16 @@ def meet_rows(rows: Sequence[Row], seen: Seen) -> None:
         seen.meet(seen.register.places(np.array(fide_ids, dtype=np.int64)))
 
 
-def write_block(batch: UUID, found: Regular) -> None:
-    """Keep lines as one row, if there are any."""
-    count = len(found.numbers)
+def write_block(batch: UUID, found: Regular, chosen: Marks) -> None:
+    """Keep some of these lines as one row, if there are any."""
+    count = int(chosen.sum())
     if not count:
         return
-    columns = {name: _trimmed(column) for name, column in found.columns.items() if name != "key"}
-    numbers = [_four_bytes(found.numbers), _four_bytes(found.fide_ids)]
-    content = np.hstack([*numbers, *columns.values()])
+    columns = {name: column for name, column in found.columns.items() if name != "key"}
+    content = np.hstack([_four_bytes(found.numbers), _four_bytes(found.fide_ids), *columns.values()])
+    content = content if count == len(content) else content[chosen]  # of all columns at once
     widths = " ".join(f"{name} {column.shape[1]}" for name, column in columns.items())
-    _insert((batch, count, int(found.rated.sum()), widths, content.tobytes()))
+    _insert((batch, count, int((found.rated & chosen).sum()), widths, content.tobytes()))
 
 
 def _insert(row: tuple[object, ...]) -> None:
@@ -98,16 +98,10 @@ def take_out(batch: ListImport, chosen: Chosen, seen: Seen) -> None:
         if taken.any():
             out = found.only(taken)
             write_regular(batch.pk, out, players_of(out.fide_ids))
-            write_block(batch.pk, found.only(~taken))
+            write_block(batch.pk, found, ~taken)
             seen.leave_block(seen.register.places(out.fide_ids))
             block.delete()
 
 
 def _four_bytes(numbers: Numbers) -> Bytes:
     return np.ascontiguousarray(numbers, dtype=_WIDE)[:, None].view(np.uint8)
-
-
-def _trimmed(column: Bytes) -> Bytes:
-    """A column as wide as its widest value."""
-    used = np.flatnonzero((column != NOTHING).any(axis=0))
-    return column[:, : used[-1] + 1] if len(used) else column[:, :0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -44,6 +46,16 @@ def joined(columns: list[Bytes]) -> bytes:
     parts[-1] = end
     flat = np.hstack(parts).ravel()
     return flat[flat != NOTHING].tobytes()
+
+
+def below(columns: Sequence[Bytes], pad: int) -> Bytes:
+    """Columns below each other, with ``pad`` to the right of the narrower ones."""
+    found = np.full((sum(map(len, columns)), max(column.shape[1] for column in columns)), pad, np.uint8)
+    start = 0
+    for column in columns:
+        found[start : start + len(column), : column.shape[1]] = column
+        start += len(column)
+    return found
 
 
 def same(text: str, count: int) -> Bytes:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ratings.lists.imports.columns import NOTHING, Bytes, Marks, Numbers
+from ratings.lists.imports.letters import letters_of, texts_at
 
 PAD = 0x01
 """Stands behind what is shorter than its place; no file and no name has it."""
@@ -68,41 +69,28 @@ class People(NamedTuple):
 
 
 _CELLS = {"fide_id": 9, **PLACES}
-_WIDTHS = np.array([*_CELLS.values()])
-_BEGINS = np.cumsum(_WIDTHS) - _WIDTHS
-_FACTS = _BEGINS[1]
-# of each place of a person: its cell, and how far behind the beginning of the cell it is
-_CELL_OF = np.repeat(np.arange(len(_CELLS)), _WIDTHS)
-_BEHIND = (np.arange(_WIDTHS.sum()) - _BEGINS[_CELL_OF]).astype(np.uint8)
+_WIDTHS = np.array([*_CELLS.values()])[:, None]
 BEYOND_ASCII = 0x80
 
 
 def people_of(text: bytes) -> People | None:
     """People out of their cells with marks between; nothing where the marks do not come out even."""
-    letters = np.frombuffer(text + bytes([MARK]), dtype=np.uint8)
-    is_mark = letters == MARK
-    ends = np.flatnonzero(is_mark)
+    letters = letters_of(text + bytes([MARK]) + bytes(PLACES["name"]))
+    ends = np.flatnonzero(letters == MARK)
     if len(ends) % len(_CELLS):
         return None
-    lengths = np.diff(ends, prepend=-1).reshape(-1, len(_CELLS)) - 1
-    fits = lengths <= _WIDTHS
-    stays = ~is_mark if fits.all() else ~is_mark & _in_their_cells(lengths)
-    # the letters that stay are those of the places that are used, in the same order
-    used = np.minimum(lengths, _WIDTHS).astype(np.uint8)[:, _CELL_OF] > _BEHIND
-    people = np.full(used.shape, PAD, dtype=np.uint8)
-    people[used] = letters[stays]
-    facts = people[:, _FACTS:]
-    facts[~fits.all(axis=1)] = NOTHING_SAID
+    lengths = np.diff(ends, prepend=-1) - 1
+    begins, lengths = ((ends - lengths).reshape(-1, len(_CELLS)).T, lengths.reshape(-1, len(_CELLS)).T)
+    own = np.minimum(lengths, _WIDTHS)
+    digits, *cells = (texts_at(letters, *each, PAD) for each in zip(begins, own, strict=True))
+    facts, start = np.full((len(digits), WIDTH), PAD, dtype=np.uint8), 0
+    for cell, width in zip(cells, PLACES.values(), strict=True):
+        facts[:, start : start + min(cell.shape[1], width)] = cell[:, :width]
+        start += width
+    facts[(lengths > _WIDTHS).any(axis=0)] = NOTHING_SAID
     if not text.isascii():
         facts[(facts >= BEYOND_ASCII).any(axis=1)] = NOTHING_SAID
-    return People(_number(people[:, :_FACTS]), facts)
-
-
-def _in_their_cells(lengths: Numbers) -> Marks:
-    """Which letters stand within the width of their cell; behind each cell there is a mark."""
-    long = lengths.ravel() + 1
-    behind = np.arange(long.sum()) - np.repeat(np.cumsum(long) - long, long)
-    return np.asarray(behind < np.repeat(np.tile(_WIDTHS, len(lengths)), long))
+    return People(_number(digits[:, : _CELLS["fide_id"]]), facts)
 
 
 def _number(digits: Bytes) -> Numbers:

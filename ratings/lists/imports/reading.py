@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from ratings.lists.imports.archives import opened
 from ratings.lists.imports.cfc_reader import LAYOUT as CFC_LAYOUT
@@ -21,27 +21,28 @@ from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.jsonl_reader import LAYOUT as JSONL_LAYOUT
 from ratings.lists.imports.jsonl_reader import is_jsonl, rows_of_jsonl
 from ratings.lists.imports.layouts import COMBINED, Layout
+from ratings.lists.imports.regular import together
 from ratings.lists.imports.rows import Bounds, Row
 from ratings.lists.imports.txt_reader import LONGEST_LINE, Piece, is_txt, pieces_of_txt, read_headings, rows_of_txt
 from ratings.lists.imports.xml_reader import XmlFile
 
 A_READ = 256 * 1024
+LINES_AT_ONCE = 6000
 
 
 class _Counted(io.RawIOBase):
     """The bytes of a list, counted as they are read."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: io.BufferedIOBase) -> None:
         self._stream, self.read_so_far = stream, 0
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]
-        piece = self._stream.read(len(buffer))
-        buffer[: len(piece)] = piece
-        self.read_so_far += len(piece)
-        return len(piece)
+        count = self._stream.readinto(buffer)
+        self.read_so_far += count
+        return count
 
 
 @dataclass
@@ -55,17 +56,39 @@ class Reading:
     _by_columns: Callable[[int], Iterator[Piece]] | None
 
     def pieces(self, most: int) -> Iterator[Piece]:
-        """The lines, about so many at once; either these are read or ``rows``."""
+        """The lines, up to so many at once; either these are read or ``rows``.
+
+        What is read at once is less: it stays near the processor, and a line that is no column takes much memory.
+        """
+        few = min(most, LINES_AT_ONCE)
         if self._by_columns is not None:
-            yield from self._by_columns(most)
+            yield from _together(self._by_columns(few), most, few)
             return
-        while chunk := list(islice(self.rows, most)):
+        while chunk := list(islice(self.rows, few)):
             yield Piece(len(chunk), chunk)
 
     @property
     def percent(self) -> int:
         """How much of the file has been read."""
         return min(100, 100 * self._counted.read_so_far // max(self.size, 1))
+
+
+def _together(pieces: Iterator[Piece], most: int, few: int) -> Iterator[Piece]:
+    """Pieces of up to ``few`` lines, joined to such of up to ``most`` of which few are no columns."""
+    some: list[Piece] = []
+    count = alone = 0
+    for piece in pieces:
+        some, count, alone = [*some, piece], count + piece.count, alone + len(piece.rows)
+        if count > most - few or alone >= few:
+            yield _one(some)
+            some, count, alone = [], 0, 0
+    if some:
+        yield _one(some)
+
+
+def _one(pieces: Sequence[Piece]) -> Piece:
+    regular = together(piece.regular for piece in pieces if piece.regular is not None)
+    return Piece(sum(piece.count for piece in pieces), [row for piece in pieces for row in piece.rows], regular)
 
 
 @contextmanager

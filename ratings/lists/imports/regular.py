@@ -8,19 +8,30 @@ reads the others, and would read a regular one the same (``tests/ratings/lists/i
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ratings.lists.imports import cells
-from ratings.lists.imports.columns import BACKSLASH, NOTHING, NULL, Bytes, Marks, Numbers, is_null, with_nulls
+from ratings.lists.imports.columns import (
+    BACKSLASH,
+    NOTHING,
+    NULL,
+    Bytes,
+    Marks,
+    Numbers,
+    below,
+    is_null,
+    with_nulls,
+)
 from ratings.lists.imports.faults import BadCell
 from ratings.lists.imports.layouts import Layout
 from ratings.lists.imports.rows import Bounds
 
-Slices = Mapping[str, slice]
+Cells = Mapping[str, Bytes]
+"""The cells of lines by the names of their fields: a row a line, blanks behind what is shorter than its place."""
 
 BLANK, CR = 0x20, 0x0D
 FIRST_PRINTED, LAST_PRINTED = 0x20, 0x7E
@@ -60,36 +71,44 @@ class Regular:
         return ~is_null(self.columns["rating"])
 
 
+def together(parts: Iterable[Regular]) -> Regular:
+    """Regular lines of several parts of a file, in the order of these; of all of them the numbers are known."""
+    some = [part for part in parts if len(part.numbers)]
+    if len(some) <= 1:
+        return some[0] if some else NO_LINES
+    columns = {name: below([part.columns[name] for part in some], NOTHING) for name in some[0].columns}
+    facts = ((part.lines, part.numbers, part.fide_ids) for part in some)
+    return Regular(*map(np.concatenate, zip(*facts, strict=True)), columns)
+
+
 NO_LINES = Regular(np.zeros(0, bool), np.zeros(0, np.int64), np.zeros(0, np.int64), {})
 
 
 class RegularReader:
     """Reads the regular lines of one file."""
 
-    def __init__(self, slices: Slices, layout: Layout, bounds: Bounds) -> None:
-        self._layout, self._bounds, self._places = layout, bounds, slices
+    def __init__(self, layout: Layout, bounds: Bounds) -> None:
+        self._layout, self._bounds = layout, bounds
         self._known: dict[tuple[str, ...], _Codes] = {}
 
-    def read(self, matrix: Bytes) -> Regular:
-        """The lines as a matrix of bytes, without their ends."""
-        if not len(matrix):
+    def read(self, lines: Cells, plain: Marks) -> Regular:
+        """Lines cut into their cells, of which some are ``plain``; the others are not regular."""
+        if not len(plain):
             return NO_LINES
-        is_short = matrix.shape[1] < self._layout.shortest
-        if is_short or not self._cell(matrix, "name").shape[1] or not self._cell(matrix, "number").shape[1]:
-            return Regular(np.zeros(len(matrix), bool), np.zeros(0, np.int64), np.zeros(len(matrix), np.int64), {})
-        good = np.ones(len(matrix), dtype=bool)
-        _leave_out(good, (matrix - FIRST_PRINTED > LAST_PRINTED - FIRST_PRINTED) | (matrix == BACKSLASH))
+        if not _cell(lines, "name").shape[1] or not _cell(lines, "number").shape[1]:
+            return Regular(np.zeros(len(plain), bool), np.zeros(0, np.int64), np.zeros(len(plain), np.int64), {})
+        good = plain.copy()
         columns: dict[str, Bytes] = {}
-        fide_ids, columns["key"] = _fide_ids(self._cell(matrix, "number"), good)
-        columns["name"] = _names(self._cell(matrix, "name"), good)
-        columns["federation"] = self._looked_up(matrix, ("federation",), self._federation, good)
-        columns["title"] = self._looked_up(matrix, ("title", "womens_title"), cells.title, good)
-        columns["sex"] = self._looked_up(matrix, ("sex", "flag"), _sex, good)
-        columns["is_inactive"] = self._looked_up(matrix, ("flag",), self._inactive, good)
-        columns["birth_year"] = self._looked_up(matrix, ("birth",), _birth, good)
-        columns["rating"] = self._looked_up(matrix, ("rating",), self._rating, good)
-        columns["games"] = self._looked_up(matrix, ("games",), cells.games, good)
-        columns["k_factor"] = self._looked_up(matrix, ("k", "games"), self._k, good)
+        fide_ids, columns["key"] = _fide_ids(lines["number"], good)
+        columns["name"] = _names(lines["name"], good)
+        columns["federation"] = self._looked_up(lines, ("federation",), self._federation, good)
+        columns["title"] = self._looked_up(lines, ("title", "womens_title"), cells.title, good)
+        columns["sex"] = self._looked_up(lines, ("sex", "flag"), _sex, good)
+        columns["is_inactive"] = self._looked_up(lines, ("flag",), self._inactive, good)
+        columns["birth_year"] = self._looked_up(lines, ("birth",), _birth, good)
+        columns["rating"] = self._looked_up(lines, ("rating",), self._rating, good)
+        columns["games"] = self._looked_up(lines, ("games",), cells.games, good)
+        columns["k_factor"] = self._looked_up(lines, ("k", "games"), self._k, good)
         if self._layout.zero_is_unrated:
             columns["k_factor"] = with_nulls(columns["k_factor"], is_null(columns["rating"]))
         return Regular(good, np.zeros(0, np.int64), fide_ids, columns)
@@ -113,18 +132,14 @@ class RegularReader:
             raise BadCell("unknown-k")
         return k
 
-    # ------------------------------------------------------------ cutting
-    def _cell(self, matrix: Bytes, name: str) -> Bytes:
-        place = self._places.get(name)
-        return matrix[:, place] if place is not None else matrix[:, :0]
-
-    def _looked_up(self, matrix: Bytes, names: tuple[str, ...], read: Callable[..., object], good: Marks) -> Bytes:
+    # ------------------------------------------------------------ looking up
+    def _looked_up(self, lines: Cells, names: tuple[str, ...], read: Callable[..., object], good: Marks) -> Bytes:
         """Each distinct text of some cells is read once; a line with more than stands in a code is not regular."""
         width = WIDEST_CODE if len(names) == 1 else WIDEST_OF_TWO
-        words = np.full((len(matrix), WIDEST_CODE), BLANK, dtype=np.uint8)
+        words = np.full((len(good), WIDEST_CODE), BLANK, dtype=np.uint8)
         for place, name in enumerate(names):
-            cell = self._cell(matrix, name)
-            words[:, place * width : place * width + min(cell.shape[1], width)] = cell[:, :width]
+            cell = _cell(lines, name)
+            _put(words, place * width, cell[:, :width])
             if cell.shape[1] > width:
                 _leave_out(good, cell[:, width:] != BLANK)
         codes = self._known.setdefault(names, _Codes(read, len(names)))
@@ -147,7 +162,8 @@ class _Codes:
         if places is None:
             self._learn(words)
             places = np.searchsorted(self._words, words)
-        return self._texts[places], self._is_good[places]
+        texts = self._texts[places].view(np.uint8).reshape(len(places), -1)  # whole texts: letter by letter takes long
+        return texts[:, : self._width], self._is_good[places]
 
     def _places(self, words: NDArray[np.uint64]) -> Numbers | None:
         """Where the codes stand among those that were met; nothing where one was not."""
@@ -161,7 +177,8 @@ class _Codes:
         values = [self._value(code) for code in self._words.tolist()]
         width = max((len(value) for value in values if value is not None), default=0)
         texts = b"".join((value or "").encode("ascii").ljust(width, bytes([NOTHING])) for value in values)
-        self._texts = np.frombuffer(texts, dtype=np.uint8).reshape(len(values), width)
+        self._texts = np.frombuffer(texts, dtype=f"V{width}") if width else np.zeros(len(values), "V1")
+        self._width = width
         self._is_good = np.array([value is not None for value in values], dtype=bool)
 
     def _value(self, code: int) -> str | None:
@@ -174,6 +191,25 @@ class _Codes:
             except BadCell:
                 self._values[code] = None
         return self._values[code]
+
+
+def are_plain(lines: Bytes) -> Marks:
+    """Which lines are nothing but printed ASCII that stands for itself in a text for COPY."""
+    plain = np.ones(len(lines), bool)
+    _leave_out(plain, (lines - FIRST_PRINTED > LAST_PRINTED - FIRST_PRINTED) | (lines == BACKSLASH))
+    return plain
+
+
+def _cell(lines: Cells, name: str) -> Bytes:
+    found = lines.get(name)
+    return found if found is not None else np.zeros((0, 0), np.uint8)
+
+
+def _put(words: Bytes, place: int, cell: Bytes) -> None:
+    """Write a cell into each word. A few letters a line are copied by fours where they can be."""
+    letters = np.dtype(np.uint32 if cell.shape[1] % 4 == 0 else np.uint8)
+    if cell.shape[1]:
+        words[:, place : place + cell.shape[1]].view(letters)[...] = cell.view(letters)
 
 
 def _leave_out(good: Marks, bad: Marks) -> None:
@@ -213,11 +249,13 @@ def _fide_ids(cell: Bytes, good: Marks) -> tuple[Numbers, Bytes]:
 
 
 def _names(cell: Bytes, good: Marks) -> Bytes:
-    """Names flush left with single blanks: a blank between two words has a letter behind it."""
+    """Names flush left with single blanks, as wide as the widest: a blank between two words has a letter behind it."""
     is_letter = cell != BLANK
-    inside = is_letter.copy()
-    inside[:, :-1] |= is_letter[:, 1:]
+    used = np.flatnonzero(is_letter.any(axis=0))
+    width = used[-1] + 1 if len(used) else 1
+    inside = is_letter[:, :width].copy()
+    inside[:, :-1] |= is_letter[:, 1:width]
     good &= is_letter[:, 0]
     _leave_out(good, inside[:, 1:] & ~inside[:, :-1])
     _leave_out(good, inside[:, cells.LONGEST_NAME :])
-    return cell * inside
+    return cell[:, :width] * inside

@@ -14,7 +14,7 @@ from ratings.lists.imports.regular import Regular
 from ratings.lists.imports.rows import COLUMNS, Row
 from ratings.register.models import Player
 
-LINES_A_WRITE = 6000
+LINES_A_WRITE = 24_000
 _FIDE_ID, _NUMBERED_BY, _NATIONAL_ID = (COLUMNS.index(name) for name in ("fide_id", "numbered_by", "national_id"))
 _TABLE = WaitingLine._meta.db_table
 _WRITTEN = ("batch_id", "player_id", *COLUMNS)

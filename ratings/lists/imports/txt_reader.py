@@ -14,7 +14,7 @@ import numpy as np
 from ratings.lists.imports.columns import LF, Bytes, Marks, Numbers
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.layouts import COMBINED, GLUED, NEEDED, TXT_HEADINGS, Layout
-from ratings.lists.imports.regular import CR, Regular, RegularReader
+from ratings.lists.imports.regular import CR, Regular, RegularReader, are_plain
 from ratings.lists.imports.rows import Bounds, Row, row_of
 
 LONGEST_LINE = 1000
@@ -128,7 +128,7 @@ def pieces_of_txt(
     stream: io.BufferedIOBase, layout: Layout, columns: Columns, bounds: Bounds, most: int
 ) -> Iterator[Piece]:
     """The same lines as ``rows_of_txt`` finds, so many at once and the regular ones by columns."""
-    reader = _Pieces(RegularReader(columns, layout, bounds), layout, columns, bounds)
+    reader = _Pieces(RegularReader(layout, bounds), layout, columns, bounds)
     number, rest = 2, b""
     while block := stream.read(most * USUAL_LINE):
         whole, end, rest = (rest + block).rpartition(b"\n")
@@ -167,13 +167,18 @@ class _Pieces:
             raise FileRefused("line-too-long", line=first + place, expected=str(LONGEST_LINE))
         usual = int(np.bincount(lengths).argmax())
         alike = lengths == usual
-        regular = self.reader.read(_matrix(text, lengths, usual, alike))
+        regular = self._regular(_matrix(text, lengths, usual, alike))
         is_regular = np.zeros(len(lengths), dtype=bool)
         is_regular[alike] = regular.lines
         others = np.flatnonzero(~is_regular)
         rows = list(self._rows(text, first, others, starts[others], ends[others]))
         regular = regular.only_regular(first + np.flatnonzero(alike))
         return Piece(len(rows) + len(regular.numbers), rows, regular)
+
+    def _regular(self, matrix: Bytes) -> Regular:
+        is_short = matrix.shape[1] < self.layout.shortest
+        plain = np.zeros(len(matrix), bool) if is_short else are_plain(matrix)
+        return self.reader.read({name: matrix[:, place] for name, place in self.columns.items()}, plain)
 
     def _rows(
         self, text: bytes, first: int, others: Numbers, starts: Numbers, ends: Numbers

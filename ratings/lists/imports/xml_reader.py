@@ -12,19 +12,21 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Mapping
-from itertools import chain, islice
+from itertools import chain
+from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 import numpy as np
 
+from ratings.lists.imports.columns import Numbers
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.layouts import NEEDED, Layout, xml_elements
 from ratings.lists.imports.regular import NO_LINES, RegularReader
 from ratings.lists.imports.rows import Bounds, Row, row_of
 from ratings.lists.imports.txt_reader import Piece
-from ratings.lists.imports.xml_columns import END, Alike, Cut
+from ratings.lists.imports.xml_columns import END, ROOM, Alike, ends_of
 
-A_CHUNK = 1536 * 1024  # some 5,000 players: a piece of the file costs some statements
+A_CHUNK = 1536 * 1024  # some 5,000 players: more of them do not stay near the processor
 LARGEST_PLAYER = 64 * 1024
 _BEGIN = re.compile(rb"<player\s*>")
 _COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
@@ -37,6 +39,21 @@ Player = tuple[int, Mapping[str, str]]
 """The elements of a player by their names, with the line on which ``<player>`` stands."""
 
 
+class Stretch(NamedTuple):
+    """Part of what has been read: whole players, or at last what stands behind all of them. It is overwritten by what
+    is read next.
+    """
+
+    text: bytes | bytearray
+    start: int
+    end: int
+
+    @property
+    def kept(self) -> bytes:
+        """Its letters, for as long as they are needed."""
+        return bytes(self.text[self.start : self.end])
+
+
 class XmlFile:
     """A file that is being read."""
 
@@ -44,14 +61,16 @@ class XmlFile:
         """Reads up to the first player, whose elements say the layout. Raises ``FileRefused``."""
         self._line, self._encoding = 1, ""
         self._stretches = self._read(stream)
-        begin, end, rest = next(self._stretches).partition(END)
-        if len(begin) > LARGEST_PLAYER:
+        text, start, end = next(self._stretches)
+        found = text.find(END, start, end)
+        behind = found + len(END) if found >= 0 else end
+        if behind - start > LARGEST_PLAYER + len(END):
             raise FileRefused("line-too-long", line=1, expected=str(LARGEST_PLAYER))
-        first = self._player(1, begin + end)
+        first = self._player(1, bytes(text[start:behind]))
         if first is None:
             raise FileRefused("no-lines")
-        self._line += begin.count(b"\n")
-        self._stretches = chain([rest], self._stretches) if rest else self._stretches
+        self._line += text.count(b"\n", start, behind)
+        self._stretches = chain([Stretch(text, behind, end)] if behind < end else [], self._stretches)
         self._first = first
         self._names = xml_elements(system, frozenset(first[1]))
         fields = frozenset(field for element, field in self._names.items() if element in first[1])
@@ -63,33 +82,44 @@ class XmlFile:
         """Each player as it waits."""
         yield self._row(self._first, bounds)
         for stretch in self._stretches:
-            for block in _blocks(stretch):
+            for block in _blocks(stretch.kept):
                 if player := self._player(self._line, block):
                     yield self._row(player, bounds)
                 self._line += block.count(b"\n")
 
     def pieces(self, bounds: Bounds, most: int) -> Iterator[Piece]:
         """The same players, so many at once: who is written like the first, in ASCII, by columns."""
-        alike = Alike([*self._first[1]], self._names)
-        reader = RegularReader(alike.places, self.layout, bounds)
+        alike, reader = Alike([*self._first[1]], self._names), RegularReader(self.layout, bounds)
         yield Piece(1, [self._row(self._first, bounds)], NO_LINES)
         for stretch in self._stretches:
-            if not stretch.endswith(END):
-                self._player(self._line, stretch)
+            ends = ends_of(*stretch)
+            if not len(ends):
+                self._player(self._line, stretch.kept)
                 return
-            for text in _parts(stretch, most):
-                yield self._piece(text, alike.cut(text), reader, bounds)
+            starts = np.concatenate([[stretch.start], ends[:-1]])
+            for place in range(0, len(ends), most):
+                some = slice(place, place + most)
+                yield self._piece(stretch.text, starts[some], ends[some], alike, reader, bounds)
 
-    def _piece(self, text: bytes, cut: Cut, reader: RegularReader, bounds: Bounds) -> Piece:
-        starts, firsts = cut.ends - cut.lengths, self._line + np.cumsum(cut.lines) - cut.lines
-        if cut.lengths.max() > LARGEST_PLAYER + len(END):
-            place = int(np.flatnonzero(cut.lengths > LARGEST_PLAYER + len(END))[0])
+    def _piece(
+        self,
+        text: bytes | bytearray,
+        starts: Numbers,
+        ends: Numbers,
+        alike: Alike,
+        reader: RegularReader,
+        bounds: Bounds,
+    ) -> Piece:
+        cut = alike.cut(text, starts, ends)
+        firsts = self._line + np.cumsum(cut.lines) - cut.lines
+        if (ends - starts).max() > LARGEST_PLAYER + len(END):
+            place = int(np.flatnonzero(ends - starts > LARGEST_PLAYER + len(END))[0])
             raise FileRefused("line-too-long", line=int(firsts[place]), expected=str(LARGEST_PLAYER))
-        regular = reader.read(cut.cells)
+        regular = reader.read(cut.cells, np.ones(len(cut.blanks), bool))
         is_regular = cut.alike.copy()
         is_regular[cut.alike] = regular.lines
         others = [
-            self._player(int(firsts[place]), text[starts[place] : cut.ends[place]])
+            self._player(int(firsts[place]), bytes(text[starts[place] : ends[place]]))
             for place in np.flatnonzero(~is_regular).tolist()
         ]
         rows = [self._row(player, bounds) for player in others if player]
@@ -103,19 +133,22 @@ class XmlFile:
             line, {field: cells.get(element, "") for element, field in self._names.items()}, self.layout, bounds
         )
 
-    def _read(self, stream: io.BufferedIOBase) -> Iterator[bytes]:
-        """The file as texts that end with a player each; the last is what stands behind all of them."""
-        rest = b""
-        while text := stream.read(A_CHUNK):
-            text = rest + text
-            end = text.rfind(END) + len(END) if END in text else 0
-            rest, text = text[end:], text[:end]  # one name for what is large: it goes when the next is there
-            if text:
-                yield text
-            if len(rest) > LARGEST_PLAYER:
+    def _read(self, stream: io.BufferedIOBase) -> Iterator[Stretch]:
+        """The file as texts that end with a player each, each in the place of the one before; the last is what stands
+        behind all of them.
+        """
+        text, rest = bytearray(LARGEST_PLAYER + A_CHUNK + ROOM), 0
+        while count := stream.readinto(memoryview(text)[rest : rest + A_CHUNK]):
+            filled = rest + count
+            last = text.rfind(END, 0, filled)
+            end = last + len(END) if last >= 0 else 0
+            if end:
+                yield Stretch(text, 0, end)
+            rest = filled - end
+            text[:rest] = text[end:filled]
+            if rest > LARGEST_PLAYER:
                 raise FileRefused("line-too-long", line=self._line, expected=str(LARGEST_PLAYER))
-            text = b""
-        yield rest
+        yield Stretch(text, 0, rest)
 
     def _player(self, line: int, block: bytes) -> Player | None:
         """The player of a block; the last has none. Raises ``FileRefused``."""
@@ -150,16 +183,6 @@ def _blocks(stretch: bytes) -> Iterator[bytes]:
     yield from (player + END for player in players)
     if rest or not players:
         yield rest
-
-
-def _parts(stretch: bytes, most: int) -> Iterator[bytes]:
-    """A text cut behind so many players at most."""
-    if stretch.count(END) <= most:
-        yield stretch
-        return
-    blocks = _blocks(stretch)
-    while part := b"".join(islice(blocks, most)):
-        yield part
 
 
 def _prolog(line: int, before: bytes, *, has_players: bool) -> str:

@@ -19,6 +19,7 @@ def test_the_benchmark_reads_what_it_makes_up_and_takes_everything_back(
     call_command("benchmark", "import", "--rows", "40", "--layout", *told)
     said = capsys.readouterr().out
     assert re.search(r"^import: [\d.]+ times plain COPY, \d+ MB peak$", said, re.MULTILINE)
+    assert re.search(r"^the file itself, \d+ MB, line by line as text .*: [\d.]+ s$", said, re.MULTILINE)
     assert ("published behind it in" in said) == ("--publish" in told)
     assert not Player.objects.exists()
     assert not ListImport.objects.exists()
