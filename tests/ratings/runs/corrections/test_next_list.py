@@ -121,7 +121,7 @@ def test_all_changes_of_a_run_has_those_whom_a_correction_alone_changes(
     assert seen(run, what="corrected", sort="name") == [played[0], bob]
     assert seen(run, q="Bak") == [bob]
     at(moment)
-    there = f'<a href="/list-corrections/{carried.pk}/">Correction of the list of 1 November 2025</a>'
+    there = f' href="/list-corrections/{carried.pk}/">Correction of the list of 1 November 2025</a>'
     client = signed_in(quentin)
     assert client.get(f"/runs/{run.pk}/changes/?what=corrected").content.decode().count(there) == 2
     rows = list(changes_table(run, QueryDict("q=Bak")))
