@@ -17,3 +17,9 @@ document.addEventListener("keydown", (event) => {
   set(folding, false);
   folding.querySelector("[data-unfold]").focus();
 });
+
+// An act that the page comes with open says what was wrong with it, or has what was typed: it is not folded away.
+for (const bar of document.querySelectorAll(".act-bar[data-folding]:has([data-unfold]):has(> .act[open])")) {
+  set(bar, true);
+  bar.querySelector("[autofocus]")?.focus();
+}

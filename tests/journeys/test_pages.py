@@ -188,6 +188,19 @@ def test_on_a_phone_the_act_is_on_the_first_screen_and_the_rest_is_folded(office
         expect(chiara.page.get_by_role("button", name=button)).to_be_focused()
 
 
+def test_on_a_phone_what_is_wrong_with_an_act_behind_more_is_seen_at_its_field(office: ReportOffice) -> None:
+    chiara = office.person("Chiara")
+    chiara.page.set_viewport_size(PHONE)
+    chiara.go(office.tournament(WINTER))
+    chiara.page.get_by_role("button", name="More").click()
+    refuse = chiara.page.locator("details.act", has_text="Refuse registration")
+    refuse.locator("summary").click()
+    refuse.get_by_role("textbox").fill("  ")
+    refuse.get_by_role("button").click()
+    expect(refuse.get_by_text("Please give a reason. Nothing was changed.")).to_be_visible()
+    expect(refuse.get_by_role("textbox")).to_be_focused()
+
+
 def test_on_a_phone_a_crosstable_folds_to_cards_and_a_working_to_two_lines(office: ReportOffice) -> None:
     nobody = office.person("nobody")
     path = _working(office)

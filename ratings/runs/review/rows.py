@@ -66,7 +66,7 @@ CHIP, WHY = '<span class="chip">{}</span>', ' <span class="muted">{}</span>'
 LOOKED, NOTE = '<span class="met"><span aria-hidden="true">✓</span></span> {}{}', ' · <span class="muted">{}</span>'
 OPEN = '<span class="verdict open">{}</span>'
 LEAVES = '{}<br><span class="muted fw-normal">{}</span>'
-OF_CORRECTION = '<br><a href="{}">{}</a>'
+OF_CORRECTION = '<br><a class="text-nowrap" href="{}">{}</a>'
 CORRECTED = '{}<br><a href="{}">{}</a>'
 
 

@@ -43,8 +43,8 @@ class Change:
 
     @property
     def is_moved(self) -> bool:
-        """Whether there is a change to be told: by games, or by a correction alone."""
-        return self.run_id is not None or bool(self.corrections)
+        """Whether there is a change to be told: by games, or by a correction alone, of who stays on the list."""
+        return self.run_id is not None or bool(self.corrections and self.rating_after is not None)
 
 
 class _Line(NamedTuple):

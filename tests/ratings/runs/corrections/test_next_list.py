@@ -12,7 +12,8 @@ from django.test import Client
 from ratings.ledger.models import RatedEvent
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
-from ratings.register.models import Player
+from ratings.register.models import Federation, Player
+from ratings.register.standing.services import NewSpan, enter_span
 from ratings.runs.corrections.carried import Carried
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
@@ -35,10 +36,11 @@ from ratings.runs.review.changes import Asked, changes_of
 from ratings.runs.review.tables import changes_table
 from ratings.runs.start import start_run
 from ratings.runs.waiting_events import events_waiting
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.cast import person
 from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, IN_SEPTEMBER, NOVEMBER, OCTOBER, Publish, Record
 from tests.ratings.runs.corrections.conftest import Prepare
 from tests.ratings.runs.corrections.test_versions import ratings
@@ -119,7 +121,7 @@ def test_all_changes_of_a_run_has_those_whom_a_correction_alone_changes(
     assert seen(run, what="corrected", sort="name") == [played[0], bob]
     assert seen(run, q="Bak") == [bob]
     at(moment)
-    there = f'<a href="/list-corrections/{carried.pk}/">Correction of the list of 1 November 2025</a>'
+    there = f' href="/list-corrections/{carried.pk}/">Correction of the list of 1 November 2025</a>'
     client = signed_in(quentin)
     assert client.get(f"/runs/{run.pk}/changes/?what=corrected").content.decode().count(there) == 2
     rows = list(changes_table(run, QueryDict("q=Bak")))
@@ -127,6 +129,22 @@ def test_all_changes_of_a_run_has_those_whom_a_correction_alone_changes(
     publish_rating_list(run, by=quentin, now=moment)
     run.refresh_from_db()
     assert seen(run, q="Bak") == [bob]
+
+
+def test_whom_a_correction_would_change_and_who_leaves_the_list_has_no_change(
+    carried: ListCorrection, december_list: RatingList, players: dict[str, Player], can: Federation, eva: User,
+) -> None:  # fmt: skip
+    Player.objects.filter(pk=players["bob"].pk).update(federation=can)
+    moment = datetime(2026, 1, 1, 8, tzinfo=UTC)
+    span = NewSpan(federation=can, kind="suspended", starts_on=DECEMBER, ends_on=None, decision="Council 7")
+    enter_span(span, by=person("Cora Council", (Office.COUNCIL, None)), now=moment)
+    run = start_run(open_period("fide-standard", JANUARY), by=eva, now=moment)
+    advance_run(run.pk, clock=lambda: moment)
+    run.refresh_from_db()
+    then = ratings(december_list)["Baker, Bob"]
+    assert seen(run, q="Bak") == [("Baker, Bob", then, 0, None, ("gone", "corrected"))]
+    (_, row) = changes_table(run, QueryDict("q=Bak"))
+    assert row[3:7] == (then, None, None, 0)
 
 
 def test_who_begins_with_a_difference_is_told_so_at_the_calculation_and_nobody_else(
