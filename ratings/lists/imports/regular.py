@@ -65,6 +65,14 @@ class Regular:
         columns = {name: column[chosen] for name, column in self.columns.items()}
         return Regular(self.lines[chosen], self.numbers[chosen], self.fide_ids[chosen], columns)
 
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @property
+    def numbered(self) -> tuple[Marks, Numbers, Numbers]:
+        """What is known of each beside its columns."""
+        return self.lines, self.numbers, self.fide_ids
+
     @property
     def rated(self) -> Marks:
         """Which of them have a rating."""
@@ -73,12 +81,11 @@ class Regular:
 
 def together(parts: Iterable[Regular]) -> Regular:
     """Regular lines of several parts of a file, in the order of these; of all of them the numbers are known."""
-    some = [part for part in parts if len(part.numbers)]
+    some = [part for part in parts if len(part)]
     if len(some) <= 1:
         return some[0] if some else NO_LINES
     columns = {name: below([part.columns[name] for part in some], NOTHING) for name in some[0].columns}
-    facts = ((part.lines, part.numbers, part.fide_ids) for part in some)
-    return Regular(*map(np.concatenate, zip(*facts, strict=True)), columns)
+    return Regular(*map(np.concatenate, zip(*(part.numbered for part in some), strict=True)), columns)
 
 
 NO_LINES = Regular(np.zeros(0, bool), np.zeros(0, np.int64), np.zeros(0, np.int64), {})

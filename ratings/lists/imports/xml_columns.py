@@ -67,7 +67,7 @@ class Alike:
             frame = self._frame(text, starts[left], ends[left])
             if frame is None:
                 break
-            fits, cells = frame.read(letters, starts[left], self._fields)
+            fits, cells = frame.cut(letters, starts[left], self._fields)
             own = left[fits]
             found.append((own, cells if len(own) == len(left) else {name: cells[name][fits] for name in cells}))
             alike[own], lines[own], blanks[own] = True, frame.lines, frame.blanks
@@ -119,7 +119,7 @@ class _Frame:
         blanks = around[0][: around[0].index(b"<")]
         return cls(tuple(map(Literal, around)), player[0].count(b"\n"), blanks.count(b"\n"))
 
-    def read(self, letters: Bytes, starts: Numbers, fields: Sequence[str]) -> tuple[Marks, Cells]:
+    def cut(self, letters: Bytes, starts: Numbers, fields: Sequence[str]) -> tuple[Marks, Cells]:
         """Of which players it is the frame, with nothing but plain text in it as short as it may be; and their cells,
         which say nothing of the others.
         """

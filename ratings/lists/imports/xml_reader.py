@@ -13,7 +13,6 @@ import io
 import re
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -21,6 +20,7 @@ import numpy as np
 from ratings.lists.imports.columns import Numbers
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.layouts import NEEDED, Layout, xml_elements
+from ratings.lists.imports.letters import Text
 from ratings.lists.imports.regular import NO_LINES, RegularReader
 from ratings.lists.imports.rows import Bounds, Row, row_of
 from ratings.lists.imports.txt_reader import Piece
@@ -37,21 +37,8 @@ ENCODINGS = {"utf-8": "utf-8", "us-ascii": "utf-8", "ascii": "utf-8", "iso-8859-
 
 Player = tuple[int, Mapping[str, str]]
 """The elements of a player by their names, with the line on which ``<player>`` stands."""
-
-
-class Stretch(NamedTuple):
-    """Part of what has been read: whole players, or at last what stands behind all of them. It is overwritten by what
-    is read next.
-    """
-
-    text: bytes | bytearray
-    start: int
-    end: int
-
-    @property
-    def kept(self) -> bytes:
-        """Its letters, for as long as they are needed."""
-        return bytes(self.text[self.start : self.end])
+Stretch = tuple[Text, int, int]
+"""Where whole players begin and end in a text, or at last what stands behind them. The next is written over it."""
 
 
 class XmlFile:
@@ -62,15 +49,14 @@ class XmlFile:
         self._line, self._encoding = 1, ""
         self._stretches = self._read(stream)
         text, start, end = next(self._stretches)
-        found = text.find(END, start, end)
-        behind = found + len(END) if found >= 0 else end
+        behind = int(next(iter(ends_of(text, start, end)), end))
         if behind - start > LARGEST_PLAYER + len(END):
             raise FileRefused("line-too-long", line=1, expected=str(LARGEST_PLAYER))
         first = self._player(1, bytes(text[start:behind]))
         if first is None:
             raise FileRefused("no-lines")
         self._line += text.count(b"\n", start, behind)
-        self._stretches = chain([Stretch(text, behind, end)] if behind < end else [], self._stretches)
+        self._stretches = chain([(text, behind, end)] if behind < end else [], self._stretches)
         self._first = first
         self._names = xml_elements(system, frozenset(first[1]))
         fields = frozenset(field for element, field in self._names.items() if element in first[1])
@@ -81,8 +67,8 @@ class XmlFile:
     def rows(self, bounds: Bounds) -> Iterator[Row | LineFault]:
         """Each player as it waits."""
         yield self._row(self._first, bounds)
-        for stretch in self._stretches:
-            for block in _blocks(stretch.kept):
+        for text, start, end in self._stretches:
+            for block in _blocks(bytes(text[start:end])):
                 if player := self._player(self._line, block):
                     yield self._row(player, bounds)
                 self._line += block.count(b"\n")
@@ -91,19 +77,19 @@ class XmlFile:
         """The same players, so many at once: who is written like the first, in ASCII, by columns."""
         alike, reader = Alike([*self._first[1]], self._names), RegularReader(self.layout, bounds)
         yield Piece(1, [self._row(self._first, bounds)], NO_LINES)
-        for stretch in self._stretches:
-            ends = ends_of(*stretch)
+        for text, start, end in self._stretches:
+            ends = ends_of(text, start, end)
             if not len(ends):
-                self._player(self._line, stretch.kept)
+                self._player(self._line, bytes(text[start:end]))
                 return
-            starts = np.concatenate([[stretch.start], ends[:-1]])
+            starts = np.concatenate([[start], ends[:-1]])
             for place in range(0, len(ends), most):
                 some = slice(place, place + most)
-                yield self._piece(stretch.text, starts[some], ends[some], alike, reader, bounds)
+                yield self._piece(text, starts[some], ends[some], alike, reader, bounds)
 
     def _piece(
         self,
-        text: bytes | bytearray,
+        text: Text,
         starts: Numbers,
         ends: Numbers,
         alike: Alike,
@@ -143,12 +129,12 @@ class XmlFile:
             last = text.rfind(END, 0, filled)
             end = last + len(END) if last >= 0 else 0
             if end:
-                yield Stretch(text, 0, end)
+                yield text, 0, end
             rest = filled - end
             text[:rest] = text[end:filled]
             if rest > LARGEST_PLAYER:
                 raise FileRefused("line-too-long", line=self._line, expected=str(LARGEST_PLAYER))
-        yield Stretch(text, 0, rest)
+        yield text, 0, rest
 
     def _player(self, line: int, block: bytes) -> Player | None:
         """The player of a block; the last has none. Raises ``FileRefused``."""
