@@ -63,11 +63,19 @@ def page_of_its_own(
     alike = list(_conditions(filters, has_many=has_many))
     if is_told_by_indexes(filters):
         conditions = [*alike, *([] if last is None else _behind(filters, last))]
-        as_they_stand = is_by_name(filters) and (has_many or not filters.federation)
+        as_they_stand = _has_an_index(filters, last, has_many=has_many)
         found = (table.by_places if as_they_stand else table.by_keys)(conditions, order, most)
     else:
         found = table.in_order([[*alike, stretch] for stretch in _stretches(filters, last)], order, most)
     return _in_order(found, filters)
+
+
+def _has_an_index(filters: Filters, last: AnyLine | None, *, has_many: bool) -> bool:
+    """Whether an index tells those lines alone that are asked for, in their order."""
+    if is_by_name(filters):
+        return has_many or not filters.federation
+    # by rating that of a federation; behind another line it would have those gone through that have the same rating
+    return bool(filters.federation) and last is None
 
 
 def ahead_on_its_own(rating_list: RatingList, filters: Filters, line: AnyLine, most: int) -> list[PageLine] | None:
