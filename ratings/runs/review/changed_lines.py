@@ -5,7 +5,7 @@ In the order in which they are kept no list is read; in any other each of the ro
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Protocol
 from uuid import UUID
 
@@ -39,21 +39,19 @@ class AskedOfLines(Protocol):
     def sort(self) -> str: ...
 
 
-_SORTS: Mapping[str, tuple[object, ...]] = {
-    "size": (Abs("moved").desc(),),
-    "gain": (F("moved").desc(),),
-    "loss": (F("moved").asc(),),
-    "after": (F("now").desc(nulls_last=True),),
-    "games": (F("counted").desc(),),
-}
-_CORRECTED_SORTS: Mapping[str, tuple[object, ...]] = {
-    "size": (Abs("by").desc(),),
-    "gain": (F("by").desc(),),
-    "loss": (F("by").asc(),),
-    "before": (F("then").desc(nulls_last=True),),
-    "after": (F("now").desc(nulls_last=True),),
-    "games": (F("counted").desc(),),
-}
+def _orders(moved: str) -> dict[str, tuple[object, ...]]:
+    """How lines are put in order, by the name of what says how far each has moved."""
+    return {
+        "size": (Abs(moved).desc(),),
+        "gain": (F(moved).desc(),),
+        "loss": (F(moved).asc(),),
+        "after": (F("now").desc(nulls_last=True),),
+        "games": (F("counted").desc(),),
+    }
+
+
+_SORTS = _orders("moved")
+_CORRECTED_SORTS = _orders("by") | {"before": (F("then").desc(nulls_last=True),)}
 
 
 def corrected_lines_asked(run: RatingRun, rows: Collection[int], asked: AskedOfLines) -> list[int]:
