@@ -1,7 +1,7 @@
 """The lines of a long list as the list behind it is made of them: kept in pieces beside its rows, under their hashes.
 
 Numbers are columns, one behind the other; of each line there is the key of its name, and all that stands behind its own
-key, as it is hashed (``line_texts``). PostgreSQL alone: what SQLite has at hand it reads as quickly out of its rows.
+key, as it is hashed (``line_texts``).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import numpy as np
 from django.db import connection, models
 
 from ratings.lists.models import RatingList
+from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.number_columns import Numbers
 
 PLAYER, NUMBER = "player", "number"
@@ -30,7 +31,7 @@ _KINDS = ("uuid", "int4", "int4", "text", "bytea", "text", "bytea")
 LINES_A_PIECE = 5000
 """Larger values take PostgreSQL longer, byte for byte."""
 _BETWEEN = "\n"
-_NAMES = "rating_list_id, place, lines, numbers_sha256, numbers, texts_sha256, texts"
+_NAMES = ("rating_list_id", "place", "lines", "numbers_sha256", "numbers", "texts_sha256", "texts")
 
 
 class Piece(NamedTuple):
@@ -72,8 +73,7 @@ def keep_lines(
 
     Nothing is kept of lines that cannot be told from each other again, and of a list that lacks some nothing is read.
     """
-    if connection.vendor == "postgresql":
-        keep_pieces(list_id, pieces_of_lines(place, columns, name_keys, of_lines))
+    keep_pieces(list_id, pieces_of_lines(place, columns, name_keys, of_lines))
 
 
 def pieces_of_lines(
@@ -90,15 +90,22 @@ def pieces_of_lines(
 
 
 def keep_pieces(list_id: UUID, pieces: Iterable[Piece]) -> None:
-    """Keep pieces of a list, by one COPY."""
+    """Keep pieces of a list: on PostgreSQL by one COPY."""
+    rows = (
+        (list_id, place, lines, _sha256(numbers), numbers, _sha256(texts), texts)
+        for place, lines, numbers, texts in pieces
+    )
+    if connection.vendor != "postgresql":
+        write_rows(KeptLines, _NAMES, rows)
+        return
     with (
         connection.cursor() as cursor,
         connection.wrap_database_errors,
-        cursor.copy(f"COPY {_TABLE} ({_NAMES}) FROM STDIN (FORMAT BINARY)") as copy,
+        cursor.copy(f"COPY {_TABLE} ({', '.join(_NAMES)}) FROM STDIN (FORMAT BINARY)") as copy,
     ):
         copy.set_types(_KINDS)
-        for place, lines, numbers, texts in pieces:
-            copy.write_row((list_id, place, lines, _sha256(numbers), numbers, _sha256(texts), texts))
+        for row in rows:
+            copy.write_row(row)
 
 
 def _sha256(data: bytes) -> str:
@@ -137,8 +144,6 @@ def texts_in(piece: bytes) -> tuple[list[str], list[str]]:
 
 def _read(rating_list: RatingList, what: str) -> list[tuple[int, bytes]]:
     """All pieces of a list in their order; none where one lacks or is not as it was kept: then the rows say it."""
-    if connection.vendor != "postgresql":
-        return []
     found = pieces_of(rating_list.pk, what)
     is_whole = sum(lines for lines, *_ in found) == rating_list.entries_count
     return [(lines, data) for lines, data, _ in found] if is_whole and all(fine for *_, fine in found) else []
@@ -146,6 +151,10 @@ def _read(rating_list: RatingList, what: str) -> list[tuple[int, bytes]]:
 
 def pieces_of(list_id: UUID, what: str) -> list[tuple[int, bytes, bool]]:
     """How many lines each piece has, its numbers or texts, and whether these are what was kept."""
+    if connection.vendor != "postgresql":
+        kept = KeptLines.objects.filter(rating_list=list_id).order_by("place")
+        told = kept.values_list("lines", what, f"{what}_sha256").iterator()
+        return [(lines, data, _sha256(data) == sha256) for lines, data, sha256 in told]
     rows = f"SELECT lines, {what}_sha256, {what} FROM {_TABLE} WHERE rating_list_id = %s ORDER BY place"  # noqa: S608
     with (
         connection.cursor() as cursor,

@@ -1,6 +1,6 @@
 """The texts of a list's lines by the rows of their players: out of what is kept of it, else out of its rows.
 
-PostgreSQL alone. A piece is taken apart when somebody asks for one of its lines, and again for the next who does.
+A piece is taken apart when somebody asks for one of its lines, and again for the next who does.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What lines say in words, read of a whole list at once: a few texts in place of half a million rows.
 
-PostgreSQL alone: a list's words come as texts of thousands of lines each, which are taken apart when they are needed.
+They come as texts of thousands of lines each, which are taken apart when they are needed.
 """
 
 from __future__ import annotations
@@ -100,14 +100,26 @@ class ListWords:
 
 
 def _read(list_id: UUID) -> list[_Part]:
+    is_postgresql = connection.vendor == "postgresql"
     with connection.cursor() as cursor:
-        cursor.execute(_TEXTS, [list_id, LINES_A_TEXT])
-        return [_Part(packed_numbers(players), keys, words) for players, keys, words in cursor.fetchall()]
+        if is_postgresql:
+            cursor.execute(_texts("array_send(array_agg(player_id))", "string_agg", "chr"), [list_id, LINES_A_TEXT])
+        else:
+            cursor.execute(_texts("group_concat(player_id)", "group_concat", "char"), [list_id.hex, LINES_A_TEXT])
+        numbers = packed_numbers if is_postgresql else _numbers_in
+        return [_Part(numbers(players), keys, words) for players, keys, words in cursor.fetchall()]
 
 
-_MARK, _BETWEEN = "chr(30)", " || chr(31) || "
-_TEXTS = f"""
-SELECT array_send(array_agg(player_id)), string_agg(name_key, {_MARK}), string_agg({_BETWEEN.join(OF_WORDS)}, {_MARK})
-FROM {ListEntry._meta.db_table} WHERE rating_list_id = %s
-GROUP BY player_id / %s
-"""  # noqa: S608 - names of the schema
+def _numbers_in(text: str) -> Numbers:
+    """As SQLite tells them."""
+    return np.array([*map(int, text.split(","))], dtype=np.int64)
+
+
+def _texts(players: str, together: str, letter: str) -> str:
+    """The question; all that is put together of some lines comes in one order."""
+    words, mark = f" || {letter}(31) || ".join(OF_WORDS), f"{letter}(30)"
+    return f"""
+        SELECT {players}, {together}(name_key, {mark}), {together}({words}, {mark})
+        FROM {ListEntry._meta.db_table} WHERE rating_list_id = %s
+        GROUP BY player_id / %s
+    """  # noqa: S608 - names of the schema

@@ -20,7 +20,7 @@ from ratings.register.models import Player
 from ratingsite.foundations.prepared import rows_of
 
 LINES_OF_ITS_OWN = 1000
-"""A list with so many lines has a partition of its own."""
+"""A list with so many lines has a partition of its own, and is kept for the list behind it."""
 AT_ONCE = 2
 """So many connections build the indexes of one list."""
 LOCKS_OF_A_PARTITION, READERS_AT_ONCE = 9, 16
@@ -32,12 +32,13 @@ _PLAYERS = Player._meta.db_table
 @dataclass(frozen=True, kw_only=True)
 class Storage:
     """The ``table`` that takes the lines of a list, and the statements that build its ``indexes``: none where it has
-    other lists too.
+    other lists too. A list that ``is_long`` is kept in pieces beside its rows (``kept_lines``).
     """
 
     list_id: UUID
     table: str
     indexes: tuple[str, ...] = ()
+    is_long: bool = False
 
     @property
     def is_own(self) -> bool:
@@ -80,15 +81,16 @@ class Storage:
 
 def begin_list(list_id: UUID, lines: int) -> Storage:
     """Make room for the lines of a list, so many or more, inside the transaction of the first of them."""
+    is_long = lines >= LINES_OF_ITS_OWN
     if connection.vendor != "postgresql":
-        return Storage(list_id=list_id, table=TABLE)
-    if lines < LINES_OF_ITS_OWN:
+        return Storage(list_id=list_id, table=TABLE, is_long=is_long)
+    if not is_long:
         return Storage(list_id=list_id, table=OTHERS)
     with connection.cursor() as cursor:
         cursor.execute(_ROOM_AND_INDEXES, [LOCKS_OF_A_PARTITION * READERS_AT_ONCE, OTHERS])
         ((may_have_its_own, told),) = cursor.fetchall()
         if not may_have_its_own:
-            return Storage(list_id=list_id, table=OTHERS)
+            return Storage(list_id=list_id, table=OTHERS, is_long=True)
         own = _own(list_id)
         cursor.execute(
             f"CREATE TABLE {own} (LIKE {TABLE} INCLUDING CONSTRAINTS, CHECK (rating_list_id = '{list_id}')); "
@@ -97,7 +99,7 @@ def begin_list(list_id: UUID, lines: int) -> Storage:
     key = f"CREATE UNIQUE INDEX {own}_pkey ON {own} (player_id, rating_list_id)"
     # those of the short lists, which have the list in front
     others = [_BEGINS.sub(f"CREATE INDEX ON {own} ", each).replace("(rating_list_id, ", "(") for each in told]
-    return Storage(list_id=list_id, table=own, indexes=(key, *others))
+    return Storage(list_id=list_id, table=own, indexes=(key, *others), is_long=True)
 
 
 def _execute(statements: Sequence[str]) -> None:

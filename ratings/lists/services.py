@@ -119,7 +119,7 @@ class LineWriter:
         )
         self._storage = self._storage or begin_list(self.list_id, len(lines))
         write_rows(ListEntry, COLUMNS, rows, table=self._storage.table)
-        if self._storage.is_own:
+        if self._storage.is_long:
             keep_placed_lines(self.list_id, self.count, lines, texts, name_keys)
         self._kinds.update(
             (line.federation, line.title, line.sex, line.is_inactive, line.rating is not None) for _, line in lines

@@ -21,7 +21,7 @@ from ratings.runs.frozen_people import Said
 from ratings.runs.input_at_hand import run_in_hand, take_before, take_people, take_results
 from ratings.runs.last_look import LastLook, Looked
 from ratings.runs.line_copies import CopyWriter
-from ratings.runs.line_pieces import PieceWriter
+from ratings.runs.line_rows import RowWriter
 from ratings.runs.lines_put_aside import take_away
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import Persons
@@ -50,7 +50,7 @@ def write_list(claim: Claim[RatingRun]) -> None:
     persons, people = take_people(claim, run)
     columns = coming_lines(run, people, persons, take_before(claim, run), take_results(claim))
     beside = _Beside(columns, people, persons)
-    kind, write = (CopyWriter, _by_copy) if connection.vendor == "postgresql" else (PieceWriter, _in_pieces)
+    kind, write = (CopyWriter, _by_copy) if connection.vendor == "postgresql" else (RowWriter, _in_pieces)
     writer = kind(run, uuid4(), columns, people)
     del columns  # which the writer lets go when they are written
     give_back()  # what was made for all lines at once is free, and their texts need room
@@ -107,28 +107,31 @@ def _by_copy(claim: Claim[RatingRun], writer: CopyWriter, beside: _Beside, look:
         _to_review(claim, **hashes, **beside.keep(claim.row, writer.list_id, looked))
 
 
-def _in_pieces(claim: Claim[RatingRun], writer: PieceWriter, beside: _Beside, look: LastLook) -> None:
-    """Each piece is a short transaction; the first has the name under which the lines are taken away again."""
+def _in_pieces(claim: Claim[RatingRun], writer: RowWriter, beside: _Beside, look: LastLook) -> None:
+    """Each piece is a short transaction, which begins when its lines are made; the first has the name under which they
+    are taken away again.
+    """
     looked, left = look.take(), claim.row.coming_list
     with claim.writing(coming_list=writer.list_id, lines_count=0):
         take_away(left)
-    writer.stage()
     at_once = max(LINES_A_PIECE, -(-writer.lines // PIECES))
     last = max(writer.lines - 1, 0) // at_once * at_once
     for first in range(0, last, at_once):
         reach("run.listing")
+        made = writer.made(first, first + at_once)
         with claim.writing(lines_count=first + at_once):
-            writer.write(first, first + at_once)
-        claim.tell("listing", writer.count, writer.lines)
+            writer.write(made)
+        claim.tell("listing", first + at_once, writer.lines)
     reach("run.listing")
+    made = writer.made(last, writer.lines)
     reach("run.before_review")
     with claim.writing(lines_count=writer.lines):
-        writer.write(last, writer.lines)
+        writer.write(made)
         hashes = _hashes(writer, writer.finish())
         _to_review(claim, **hashes, **beside.keep(claim.row, writer.list_id, looked))
 
 
-def _hashes(writer: CopyWriter | PieceWriter, written: Written) -> dict[str, Any]:
+def _hashes(writer: CopyWriter | RowWriter, written: Written) -> dict[str, Any]:
     hashes = {"lines_sha256": written.content_sha256, "rows_sha256": writer.rows_sha256}
     return {"lines_count": written.count, **hashes}
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.db import connection
-
 from ratings.lists.keeping import as_kept
 from ratings.lists.kept_lines import COLUMNS, columns_in, pieces_of, texts_in
 from ratings.lists.lines import Line
@@ -18,7 +16,7 @@ class KeptBeside:
     """
 
     def __init__(self, rating_list: RatingList) -> None:
-        self._kept = _told(rating_list) if connection.vendor == "postgresql" else iter(())
+        self._kept = _told(rating_list)
         self._next = next(self._kept, None)
         self._is_kept, self._is_right = self._next is not None, True
 

@@ -30,7 +30,6 @@ from tests.unprotected import unprotected
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.usefixtures("every_list_has_its_own"),
-    pytest.mark.postgresql_alone,  # SQLite reads as quickly out of its rows
 ]
 LATER = AFTER_CLOSING.replace(month=11)
 
@@ -141,6 +140,7 @@ def test_a_list_of_which_nothing_can_be_kept_is_read_out_of_its_rows(
     assert third.entries.filter(last_played_on__gt=date(2000, 1, 1)).exists()
 
 
+@pytest.mark.postgresql_alone  # SQLite packs nothing
 def test_what_is_kept_is_packed_and_reads_as_it_was(second_list: RatingList) -> None:
     texts = ("x" * 100_000).encode()
     keep_pieces(second_list.pk, [Piece(10_000, 1, b"\0" * 100_000, texts)])
