@@ -174,11 +174,13 @@ def _standing(player: Player, system: RatingSystem, lines: tuple[HistoryLine, ..
 def k_history(player: Player, system: str, before: date) -> tuple[KSince, ...]:
     """How K came about over the lists of one chain, until the list before a day; oldest first."""
     archive = archive_on(system, before)
-    entries = ListEntry.objects.filter(player=player, rating_list__superseded_by__isnull=True)
-    entries = entries.filter(
-        rating_list__system=system, rating_list__archive=archive, rating_list__list_date__lt=before
+    of_chain = (
+        entry
+        for entry in history_of(player)
+        if (entry.rating_list.system_id, entry.rating_list.archive) == (system, archive)
+        and entry.rating_list.list_date < before
     )
-    return _k_history(player, entries.select_related("rating_list").order_by("rating_list__list_date"))
+    return _k_history(player, of_chain)
 
 
 def _k_history(player: Player, entries: Iterable[ListEntry]) -> tuple[KSince, ...]:
