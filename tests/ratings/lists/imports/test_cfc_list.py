@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ratings.lists.cfc_organisers import FOR_LIFE
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.services import keep_file, send_list
 from ratings.lists.imports.stages import advance_import
@@ -35,9 +36,14 @@ def kept_here(settings: Any, tmp_path: Path, can: Federation) -> None:
         RatingSystem.objects.get_or_create(code=code, defaults={"name": code})
 
 
-def sent(text: str, by: User, system: str = "cfc-regular") -> ListImport:
+def sent(text: str | bytes, by: User, system: str = "cfc-regular") -> ListImport:
     batch = send_list(
-        keep_file([text.encode()]), name="tdlist.txt", system=system, list_date=DECEMBER, by=by, now=MOMENT
+        keep_file([text if isinstance(text, bytes) else text.encode()]),
+        name="tdlist.txt",
+        system=system,
+        list_date=DECEMBER,
+        by=by,
+        now=MOMENT,
     )
     advance_import(batch.pk, clock=lambda: MOMENT)
     batch.refresh_from_db()
@@ -93,7 +99,8 @@ def test_the_other_system_has_its_own_columns_and_knows_what_is_there_already(dm
 @pytest.mark.parametrize(
     ("line", "column", "code"),
     [
-        ("104321,soon,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "member_until", "not-a-day"),
+        ("104321,soon,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "member_until", "bad-expiry"),
+        ("104321,30/04/2030,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "member_until", "bad-expiry"),
         ("X1,2010-04-30,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "number", "bad-number"),
         ("104321,2010-04-30,Jones,John,ON,Toronto,15.5,1652,1500,1510,0,0\n", "rating", "not-whole"),
         ("104321,2010-04-30,Jones,John,ON,Toronto,1531\n", "", "cells"),
@@ -102,6 +109,25 @@ def test_the_other_system_has_its_own_columns_and_knows_what_is_there_already(dm
 def test_a_line_that_does_not_fit_is_shown(line: str, column: str, code: str, dmitri: User) -> None:
     batch = sent(HEAD + SMITH + line, dmitri)
     assert [(fault.line, fault.column, fault.code) for fault in batch.faults.all()] == [(3, column, code)]
+
+
+def test_letters_are_read_as_windows_writes_them_where_they_are_no_utf_8(dmitri: User) -> None:
+    elise = "104325,---,Bélanger,Élise,QC,Montréal,1700,1700,0,0,0,0\n"
+    brien = "104326,---,O’Brien,Pat,ON,Ottawa,1600,1600,0,0,0,0\n"
+    batch = sent(HEAD.encode() + elise.encode() + (elise + brien).replace("10432", "10433").encode("cp1252"), dmitri)
+    assert list(batch.lines.order_by("line").values_list("name", "member_until")) == [
+        ("Bélanger, Élise", None), ("Bélanger, Élise", None), ("O’Brien, Pat", None),
+    ]  # fmt: skip
+
+
+def test_a_line_that_does_not_end_is_refused(dmitri: User) -> None:
+    batch = sent(HEAD + JONES + "x," * 2000, dmitri)
+    assert (batch.failure["code"], batch.failure["line"]) == ("line-too-long", 3)
+
+
+def test_who_is_a_member_for_life_in_the_file_of_the_organisers_is_one_again(dmitri: User, quentin: User) -> None:
+    published(sent(HEAD + JONES.replace("2010-04-30", FOR_LIFE), dmitri), dmitri, quentin)
+    assert list(Membership.objects.values_list("kind", "starts_on", "ends_on")) == [("life", DECEMBER, None)]
 
 
 def test_older_files_end_before_the_columns_of_fide_and_other_headings_are_refused(dmitri: User) -> None:
