@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.lists.exports import ALL_FORMATS, TITLED_CODE, file_name, in_chunks
 from ratings.lists.models import RatingList
+from ratings.management.days import a_day
 from ratings.management.portals import refuse_without_a_portal
 from ratings.runs.whole_export import FORMAT, WHOLE
 
@@ -32,7 +33,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--system", required=True, help="e.g. fide-standard")
-        parser.add_argument("--list-date", required=True, type=date.fromisoformat, help="e.g. 2025-11-01")
+        parser.add_argument("--list-date", required=True, type=a_day, help="e.g. 2025-11-01")
         parser.add_argument("--list-version", type=int, metavar="N", help="of a corrected list; the newest without it")
         parser.add_argument("--format", required=True, choices=sorted(EVERY_FORMAT))
         parser.add_argument("--zip", action="store_true", help="pack it; needs --output")

@@ -443,27 +443,7 @@ def test_a_list_is_written_into_a_zip(first_list: RatingList, tmp_path: Path) ->
         call_command(*told, "--zip")
 
 
-# ---------------------------------------------------------------- command and pages
-def test_the_command_reads_takes_and_says_what_would_change(
-    first_list: RatingList, dmitri: User, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    at(MOMENT)
-    path = tmp_path / "nov.txt"
-    path.write_text(txt([ANN, BOB, CYD, line(3000001, "Neu, Nora", rating=4500)]), newline="")
-    told = ["import_rating_list", str(path), "--system", "fide-standard", "--list-date"]
-    with pytest.raises(CommandError, match="1 lines do not fit"):
-        call_command(*told, "2025-11-01", "--take")
-    batch = ListImport.objects.get()
-    cancel_import(batch, by=dmitri, now=MOMENT, reason="again")
-    call_command(*told, "2025-11-01", "--take", "--leave-out", "a slip")
-    assert (
-        "nov.txt for fide-standard 2025-11-01: taken, 3 lines, 3 players, 3 rated, 0 newcomers"
-        in capsys.readouterr().err
-    )
-    with pytest.raises(CommandError, match="no list of fide-standard is made on 2025-11-02"):
-        call_command(*told, "2025-11-02")
-
-
+# ---------------------------------------------------------------- pages
 @pytest.fixture
 def by_page(client: Client, dmitri: User) -> Client:
     at(MOMENT)
