@@ -27,10 +27,11 @@ _ENCRYPTED = 0x1
 
 @dataclass(frozen=True)
 class Opened:
-    """The bytes of the list, and how many there are to come."""
+    """The bytes of the list, how many there are to come, and its name inside a ZIP."""
 
     stream: io.BufferedIOBase
     size: int
+    name: str = ""
 
 
 @contextmanager
@@ -58,7 +59,7 @@ def _of_zip(path: Path) -> Iterator[Opened]:
         with ZipFile(path) as archive:
             member = _only_member(archive)
             with archive.open(member) as stream:
-                yield Opened(stream, member.file_size)
+                yield Opened(stream, member.file_size, member.filename)
     except (BadZipFile, bad_stream, LZMAError, NotImplementedError, EOFError) as error:
         raise FileRefused("bad-zip", found=str(error)) from error
     except OSError as error:

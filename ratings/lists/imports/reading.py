@@ -53,6 +53,7 @@ class Reading:
     layout: Layout
     rows: Iterator[Row | LineFault]
     size: int
+    inside: str  # its name in the ZIP that it came in
     _counted: _Counted
     _by_columns: Callable[[int], Iterator[Piece]] | None
 
@@ -101,7 +102,7 @@ def reading(path: Path, *, system: str, list_date: date, bounds: Bounds) -> Iter
         layout, rows, by_columns = _begin(stream, system, list_date, bounds)
         if layout.month and layout.month != list_date.replace(day=1):
             raise FileRefused("other-month", line=1, found=f"{layout.month:%Y-%m}", expected=f"{list_date:%Y-%m}")
-        yield Reading(layout, rows, found.size, counted, by_columns)
+        yield Reading(layout, rows, found.size, found.name, counted, by_columns)
 
 
 def _begin(

@@ -78,7 +78,7 @@ def _read(held: Claim[ListImport], batch: ListImport, seen: Seen) -> None:
     bounds = bounds_of(batch.system_id, batch.list_date)
     with reading(batch.path, system=batch.system_id, list_date=batch.list_date, bounds=bounds) as found:
         ListImport.objects.filter(pk=batch.pk).update(
-            layout={"kind": found.layout.kind, "fields": sorted(found.layout.fields)}
+            layout={"kind": found.layout.kind, "fields": sorted(found.layout.fields), "inside": found.inside[:200]}
         )
         done = faults = 0
         for piece in found.pieces(LINES_A_WRITE):

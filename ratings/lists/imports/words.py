@@ -111,6 +111,10 @@ LAYOUTS: Words = {
 }
 DOUBTS: Words = {
     "fewer-players": gettext_lazy("More than 5 % of the players of the list before are not in the file."),
+    "far-ahead": gettext_lazy(
+        "The day of the list lies more than a month ahead: once it is published, no list of a day before it comes in."
+    ),
+    "other-name": gettext_lazy("The name of the file speaks of another system than the one it was sent for."),
 }
 BARRED: Words = {
     "sender": gettext_lazy("You sent this file: somebody else of the commission decides."),
