@@ -55,7 +55,7 @@ class Command(BaseCommand):
         by = named_or_only_administrator(options["by"])
         batch = self._read(self._sent(options, by))
         if batch.state == State.FAILED:
-            raise CommandError(failure_text(batch.failure))
+            raise CommandError("\n".join([failure_text(batch.failure), *faults_of(batch)]))
         if options["take"]:
             self._take(batch, by, options["leave_out"])
         if not options["quiet"]:

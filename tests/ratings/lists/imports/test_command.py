@@ -128,6 +128,10 @@ def test_a_file_that_is_no_list_is_refused_in_words(imported: Import) -> None:
     with pytest.raises(CommandError) as refusal:
         imported(["x" * 2000], "--quiet")
     assert str(refusal.value) == "Line 2: A line is longer than any line of a list. Expected: 1000."
+    with pytest.raises(CommandError) as refusal:
+        imported([line("x", "Wrong, Will")], "--quiet")
+    number = "Please write a FIDE ID of at most nine digits, or a number as CAN-104321."
+    assert str(refusal.value).splitlines() == ["No line of the file can be taken.", f"line 2, number: {number} (x)"]
 
 
 @pytest.mark.parametrize(
