@@ -32,7 +32,9 @@ def follow_members(batch: ListImport, said: TheList, *, now: datetime) -> Mappin
 
 
 def _memberships(lines: list[WaitingLine], said: TheList, now: datetime) -> Iterator[Membership]:
-    """From the day of the list, or behind what stands already, until the last day that the file tells."""
+    """From the day of the list, or behind what stands already, until the last day that the file tells; of a membership
+    that was over that last day alone.
+    """
     spans = spans_of([line.player_id or 0 for line in lines], known_at=now)
     for line in lines:
         days = _days(line, spans, said.starts_on)
@@ -50,10 +52,11 @@ def _memberships(lines: list[WaitingLine], said: TheList, now: datetime) -> Iter
 
 
 def _days(line: WaitingLine, spans: Spans, list_date: date) -> tuple[date, date] | None:
-    until = line.member_until
-    if until is None or until < list_date:
+    until, known = line.member_until, spans[line.player_id or 0]
+    if until is None:
         return None
-    known = spans[line.player_id or 0]
+    if until < list_date:
+        return None if any(span.ends_on is None or span.ends_on >= until for span in known) else (until, until)
     first = first_day_without(known, list_date, until)
     if first is None or first > until:
         return None
