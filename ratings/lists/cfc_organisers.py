@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from ratings.lists.cfc_files import chunks_of
-from ratings.lists.imports.layouts import CFC_HEADINGS, CFC_RATINGS
+from ratings.lists.imports.layouts import CFC_FOR_LIFE, CFC_HEADINGS, CFC_RATINGS
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.printed_ratings import deactivated_players, games_to_be_published
 from ratings.lists.selectors import entries_of, fide_ids_of, list_in_force
@@ -20,7 +20,7 @@ from ratings.regulations.cfc.memberships import MemberSpan
 from ratingsite.foundations.spreadsheets import guarded
 
 FIDE_SYSTEM = "fide-standard"
-FOR_LIFE = "9999-12-31"
+FOR_LIFE = CFC_FOR_LIFE.isoformat()
 Rated = tuple[int | str, int | str]
 UNRATED: Rated = (0, 0)
 

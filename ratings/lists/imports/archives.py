@@ -7,6 +7,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from lzma import LZMAError
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile, ZipInfo
 from zlib import error as bad_stream
@@ -17,6 +18,7 @@ MEGABYTE = 1024 * 1024
 LARGEST_ZIP = 150 * MEGABYTE
 LARGEST_FILE = 1024 * MEGABYTE
 LARGEST_RATIO = 100
+NAMES_SHOWN = 5
 SMALL = 10 * MEGABYTE  # below it a high ratio harms nobody: a short list of like lines packs well
 _ZIP_SIGN = b"PK\x03\x04"
 _EMPTY_ZIP_SIGN = b"PK\x05\x06"
@@ -25,10 +27,11 @@ _ENCRYPTED = 0x1
 
 @dataclass(frozen=True)
 class Opened:
-    """The bytes of the list, and how many there are to come."""
+    """The bytes of the list, how many there are to come, and its name inside a ZIP."""
 
     stream: io.BufferedIOBase
     size: int
+    name: str = ""
 
 
 @contextmanager
@@ -56,16 +59,20 @@ def _of_zip(path: Path) -> Iterator[Opened]:
         with ZipFile(path) as archive:
             member = _only_member(archive)
             with archive.open(member) as stream:
-                yield Opened(stream, member.file_size)
-    except (BadZipFile, bad_stream, NotImplementedError, EOFError) as error:
+                yield Opened(stream, member.file_size, member.filename)
+    except (BadZipFile, bad_stream, LZMAError, NotImplementedError, EOFError) as error:
         raise FileRefused("bad-zip", found=str(error)) from error
+    except OSError as error:
+        if error.errno is not None:
+            raise
+        raise FileRefused("bad-zip", found=str(error)) from error  # so says bzip2 what the others have a name for
 
 
 def _only_member(archive: ZipFile) -> ZipInfo:
     """The one file of the archive, if its own words about it stay within the bounds; reading stops at these words."""
     members = archive.infolist()
     if len(members) != 1 or members[0].is_dir():
-        raise FileRefused("not-one-file", found=str(len(members)), expected="1")
+        raise FileRefused("not-one-file", found=", ".join(member.filename for member in members[:NAMES_SHOWN]))
     member = members[0]
     if stat.S_ISLNK(member.external_attr >> 16):
         raise FileRefused("zip-link", found=member.filename)

@@ -1,13 +1,16 @@
 """Reads the CFC's own list (``tdlist.txt``): number, end of the membership, name, province and both ratings. Pure.
 
-Its quotation marks are not paired: a line is cut at its commas, and every cell loses its marks.
+Its quotation marks are not paired: a line is cut at its commas, and every cell loses its marks. A line that is not
+UTF-8 has one byte a letter, as Windows writes it.
 """
 
 from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from datetime import date
+from functools import partial
 from typing import Any
 
 from ratings.lists.imports import cells as read
@@ -18,7 +21,8 @@ from ratings.regulations.cfc.book import HOME
 from ratingsite.foundations.spreadsheets import unguarded
 
 BEGINS = b"CFC#"
-NOBODY = "---"
+LONGEST_LINE = 1000
+NOTHING = "---"
 LAYOUT = Layout(kind="cfc-csv", fields=frozenset({"number", "name", "rating", "highest", "member_until", "province"}))
 _SHORT = len(CFC_HEADINGS) - 2  # files without the two columns of FIDE
 
@@ -32,8 +36,8 @@ def rows_of_cfc(stream: io.BufferedReader[Any], system: str, bounds: Bounds) -> 
     """The lines behind the headings, with the ratings of one system of the CFC. Raises ``FileRefused``."""
     if system not in CFC_RATINGS:
         raise FileRefused("not-a-list-of-cfc", found=system, expected=", ".join(CFC_RATINGS))
-    lines = io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace", newline=None)
-    headings = _cut(lines.readline())
+    lines = _lines(stream)
+    headings = _cut(next(lines, ""))
     if tuple(headings) not in (CFC_HEADINGS, CFC_HEADINGS[:_SHORT]):
         raise FileRefused("headings", line=1, found=",".join(headings), expected=",".join(CFC_HEADINGS))
     for number, text in enumerate(lines, start=2):
@@ -44,8 +48,26 @@ def rows_of_cfc(stream: io.BufferedReader[Any], system: str, bounds: Bounds) -> 
             yield LineFault(line=number, code="cells", found=str(len(cells)))
             continue
         named = dict(zip(headings, cells, strict=True))
-        if named["Last"] not in ("", NOBODY):  # numbers that were given to nobody
+        if named["Last"] not in ("", NOTHING):  # numbers that were given to nobody
             yield _row(number, named, system, bounds)
+
+
+def _lines(stream: io.BufferedReader[Any]) -> Iterator[str]:
+    """The lines as text. Raises ``FileRefused`` of one that is longer than any list has."""
+    text = io.TextIOWrapper(stream, encoding="utf-8", errors="surrogateescape", newline=None)
+    for number, line in enumerate(iter(partial(text.readline, LONGEST_LINE + 1), ""), start=1):
+        if len(line) > LONGEST_LINE:
+            raise FileRefused("line-too-long", line=number, expected=str(LONGEST_LINE))
+        yield _letters(line)
+
+
+def _letters(line: str) -> str:
+    """A line as it was read, or where bytes of it are no UTF-8 each byte as a letter."""
+    raw = line.encode("utf-8", "surrogateescape")
+    for encoding in ("utf-8", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            return raw.decode(encoding)
+    return raw.decode("latin-1")  # bytes that Windows has no letter for: no name has one, and says so
 
 
 def _cut(text: str) -> list[str]:
@@ -66,7 +88,7 @@ def _row(line: int, cells: Mapping[str, str], system: str, bounds: Bounds) -> Ro
         column, found = "highest", cells[peak]
         highest = read.rating(found, True)
         column, found = "member_until", cells["Expiry"]
-        member_until = _day(found)
+        member_until = _last_day(found)
     except BadCell as error:
         return LineFault(line=line, code=error.code, column=column, found=found[:80])
     province = CFC_PROVINCES.get(cells["Prov"].upper(), "")
@@ -84,6 +106,9 @@ def _numbers(cells: Mapping[str, str]) -> tuple[str, int | None, str]:
     return key, fide_id, own
 
 
-def _day(text: str) -> date | None:
-    """The last day of the membership; nothing of who has never been a member."""
-    return read.day(text.replace("/", "-"))
+def _last_day(text: str) -> date | None:
+    """The last day of the membership; nothing, or the mark for nothing, of who has never been a member."""
+    try:
+        return None if text == NOTHING else read.day(text.replace("/", "-"))
+    except BadCell:
+        raise BadCell("bad-expiry") from None

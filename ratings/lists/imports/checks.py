@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from ratings.lists.imports import cells
 from ratings.lists.imports.blocks import take_out
 from ratings.lists.imports.columns import Bytes, Marks, Numbers
+from ratings.lists.imports.doubts import doubts_of
 from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.models import GonePlayer, ImportFault, ListImport, WaitingLine
 from ratings.lists.imports.regular import Regular
@@ -29,8 +30,6 @@ from ratings.regulations.registry import rule_book
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.bulk import write_rows
 
-LARGEST_DROP = 5  # percent of the players of the list before
-FEWER_PLAYERS = "fewer-players"
 KINDS = ("newcomers", "name", "title", "title-kept", "federation", "sex", "birth", "gone")
 ROWS_A_QUERY = 2000
 NAME_WIDTH = 61  # of the names in FIDE's TXT
@@ -52,11 +51,13 @@ def look(batch: ListImport, seen: Seen, *, now: datetime) -> None:
     batch.summary = _counted(batch)
     if not batch.summary["players"]:
         raise FileRefused("no-lines")
-    batch.doubts = [FEWER_PLAYERS] if _is_fewer(batch.summary) else []
-
-
-def _is_fewer(summary: dict[str, int]) -> bool:
-    return summary["gone"] * 100 > LARGEST_DROP * summary["before"]
+    batch.doubts = doubts_of(
+        batch.summary,
+        system=batch.system_id,
+        list_date=batch.list_date,
+        names=(batch.name, batch.layout.get("inside", "")),
+        today=now.date(),
+    )
 
 
 # ---------------------------------------------------------------- what cannot be a line

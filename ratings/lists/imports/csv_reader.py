@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from ratings.lists.imports.faults import FileRefused, LineFault
@@ -13,11 +14,12 @@ from ratings.lists.imports.rows import Bounds, Row, row_of
 from ratingsite.foundations.spreadsheets import unguarded
 
 LAYOUT = Layout(kind="csv", fields=frozenset(CSV_HEADINGS.values()), zero_is_unrated=False)
+LONGEST_LINE = 256 * 1024  # a cell has half as many letters at most
 
 
 def rows_of_csv(stream: io.BufferedReader[Any], bounds: Bounds) -> Iterator[Row | LineFault]:
     """The lines behind the headings. Raises ``FileRefused``: of a quote that never ends with the line it began on."""
-    lines = csv.reader(io.TextIOWrapper(stream, encoding="utf-8-sig", newline=""), strict=True)
+    lines = csv.reader(_bounded(io.TextIOWrapper(stream, encoding="utf-8", newline="")), strict=True)
     _look_at_headings(lines)
     fields = tuple(CSV_HEADINGS.values())
     for line, cells in _numbered(lines):
@@ -27,6 +29,14 @@ def rows_of_csv(stream: io.BufferedReader[Any], bounds: Bounds) -> Iterator[Row 
         named = {field: cell.strip() for field, cell in zip(fields, cells, strict=True)}
         named["name"] = unguarded(named["name"])
         yield row_of(line, named, LAYOUT, bounds)
+
+
+def _bounded(text: io.TextIOWrapper) -> Iterator[str]:
+    """The lines of the file. Raises ``FileRefused`` of one that is longer than any list has."""
+    for number, line in enumerate(iter(partial(text.readline, LONGEST_LINE + 1), ""), start=1):
+        if len(line) > LONGEST_LINE:
+            raise FileRefused("line-too-long", line=number, expected=str(LONGEST_LINE))
+        yield line
 
 
 def _numbered(lines: Any) -> Iterator[tuple[int, list[str]]]:
@@ -40,7 +50,9 @@ def _numbered(lines: Any) -> Iterator[tuple[int, list[str]]]:
     except csv.Error as error:
         raise FileRefused("not-csv", line=begins, found=str(error)) from error
     except UnicodeDecodeError as error:
-        raise FileRefused("not-utf-8", line=begins) from error
+        before = (error.object[: error.start] + b".").splitlines()  # many lines are made letters at once
+        wrong = error.object.splitlines()[len(before) - 1].decode("latin-1")
+        raise FileRefused("not-utf-8", line=lines.line_num + len(before), found=wrong[:80]) from error
 
 
 def _look_at_headings(lines: Any) -> None:

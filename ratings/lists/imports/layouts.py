@@ -109,6 +109,9 @@ CFC_RATINGS: Mapping[str, tuple[str, str]] = {
 }
 """The columns of a system: the rating, and the highest one."""
 
+CFC_FOR_LIFE = date(9999, 12, 31)
+"""As the end of a membership: it has none."""
+
 CFC_PROVINCES: Mapping[str, str] = {
     **{code: code for code in ("AB", "BC", "MB", "NB", "NL", "NS", "NT", "NU", "ON", "PE", "QC", "SK", "YT")},
     # codes of before: the province is the same

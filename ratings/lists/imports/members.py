@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date, datetime, timedelta
 from itertools import islice
 
+from ratings.lists.imports.layouts import CFC_FOR_LIFE
 from ratings.lists.imports.models import ListImport, WaitingLine
 from ratings.register.changes.from_lists import TheList
 from ratings.register.memberships.models import Membership
@@ -15,7 +16,7 @@ from ratings.register.provinces.selectors import provinces_on
 from ratings.regulations.cfc.memberships import MemberKind, first_day_without
 
 LINES_A_READ = 2000
-KIND = MemberKind.ORDINARY.value  # the file has no kinds. See rulings: cfc-listed-members
+KIND = MemberKind.ORDINARY.value  # the file has no kinds but that for life. See rulings: cfc-listed-members
 
 
 def follow_members(batch: ListImport, said: TheList, *, now: datetime) -> Mapping[str, int]:
@@ -31,16 +32,19 @@ def follow_members(batch: ListImport, said: TheList, *, now: datetime) -> Mappin
 
 
 def _memberships(lines: list[WaitingLine], said: TheList, now: datetime) -> Iterator[Membership]:
-    """From the day of the list, or behind what stands already, until the last day that the file tells."""
+    """From the day of the list, or behind what stands already, until the last day that the file tells; of a membership
+    that was over that last day alone.
+    """
     spans = spans_of([line.player_id or 0 for line in lines], known_at=now)
     for line in lines:
         days = _days(line, spans, said.starts_on)
         if days is not None:
+            is_for_life = days[1] == CFC_FOR_LIFE
             yield Membership(
                 player_id=line.player_id,
-                kind=KIND,
+                kind=MemberKind.LIFE.value if is_for_life else KIND,
                 starts_on=days[0],
-                ends_on=days[1],
+                ends_on=None if is_for_life else days[1],
                 source=said.origin,
                 entered_by=said.approved_by,
                 entered_at=now,
@@ -48,10 +52,11 @@ def _memberships(lines: list[WaitingLine], said: TheList, now: datetime) -> Iter
 
 
 def _days(line: WaitingLine, spans: Spans, list_date: date) -> tuple[date, date] | None:
-    until = line.member_until
-    if until is None or until < list_date:
+    until, known = line.member_until, spans[line.player_id or 0]
+    if until is None:
         return None
-    known = spans[line.player_id or 0]
+    if until < list_date:
+        return None if any(span.ends_on is None or span.ends_on >= until for span in known) else (until, until)
     first = first_day_without(known, list_date, until)
     if first is None or first > until:
         return None

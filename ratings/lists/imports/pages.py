@@ -117,11 +117,22 @@ class Counted:
 
 def counts_of(batch: ListImport) -> Iterator[Counted]:
     """What was counted when the file was read; nothing that is none."""
-    lasts = batch.state in ("doubtful", "preview", "taken", "publishing")
     for kind in ("faults", *KINDS):
-        if count := batch.summary.get(kind):
-            url = reverse("list_import_lines", args=[batch.pk, kind]) if lasts or kind == "faults" else ""
+        if count := _count(batch, kind):
+            url = reverse("list_import_lines", args=[batch.pk, kind]) if has_lines(batch, kind) else ""
             yield Counted(kind, word(KIND_WORDS, kind), count, url)
+
+
+def has_lines(batch: ListImport, kind: str) -> bool:
+    """Whether the lines of a kind can be shown: what would change, until it has or never will."""
+    return kind == "faults" or batch.state in ("doubtful", "preview", "taken", "publishing")
+
+
+def _count(batch: ListImport, kind: str) -> int:
+    """Of a file that came to nothing the lines that do not fit are all that was counted: they may be why."""
+    if kind == "faults" and batch.state == ListImport.State.FAILED:
+        return batch.faults.count()
+    return int(batch.summary.get(kind, 0))
 
 
 @dataclass(frozen=True)

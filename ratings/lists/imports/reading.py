@@ -28,6 +28,7 @@ from ratings.lists.imports.xml_reader import XmlFile
 
 A_READ = 256 * 1024
 LINES_AT_ONCE = 6000
+BOM_UTF_8, BOMS_UTF_16 = b"\xef\xbb\xbf", (b"\xff\xfe", b"\xfe\xff")
 
 
 class _Counted(io.RawIOBase):
@@ -52,6 +53,7 @@ class Reading:
     layout: Layout
     rows: Iterator[Row | LineFault]
     size: int
+    inside: str  # its name in the ZIP that it came in
     _counted: _Counted
     _by_columns: Callable[[int], Iterator[Piece]] | None
 
@@ -100,17 +102,18 @@ def reading(path: Path, *, system: str, list_date: date, bounds: Bounds) -> Iter
         layout, rows, by_columns = _begin(stream, system, list_date, bounds)
         if layout.month and layout.month != list_date.replace(day=1):
             raise FileRefused("other-month", line=1, found=f"{layout.month:%Y-%m}", expected=f"{list_date:%Y-%m}")
-        yield Reading(layout, rows, found.size, counted, by_columns)
+        yield Reading(layout, rows, found.size, found.name, counted, by_columns)
 
 
 def _begin(
     stream: io.BufferedReader[Any], system: str, list_date: date, bounds: Bounds
 ) -> tuple[Layout, Iterator[Row | LineFault], Callable[[int], Iterator[Piece]] | None]:
+    _pass_mark_of_utf_8(stream)
     begins = stream.peek(LONGEST_LINE)[: LONGEST_LINE + 1]
     if not begins.strip():
         raise FileRefused("empty")
     first_line = begins.split(b"\n", 1)[0]
-    if begins.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
+    if begins.lstrip().startswith(b"<"):
         _refuse_other_systems(system)
         file = XmlFile(stream, system)
         return file.layout, file.rows(bounds), partial(file.pieces, bounds)
@@ -126,6 +129,15 @@ def _begin(
     if b"," in first_line or b";" in first_line or b"\t" in first_line:
         return CSV_LAYOUT, rows_of_csv(stream, bounds), None
     raise FileRefused("unknown-layout", line=1, found=first_line[:80].decode("latin-1").strip())
+
+
+def _pass_mark_of_utf_8(stream: io.BufferedReader[Any]) -> None:
+    """Editors of Windows put it before any text that they save. Raises ``FileRefused`` of that of UTF-16."""
+    mark = stream.peek(len(BOM_UTF_8))[: len(BOM_UTF_8)]
+    if mark.startswith(BOMS_UTF_16):
+        raise FileRefused("bad-encoding", line=1, found="UTF-16", expected="UTF-8")
+    if mark == BOM_UTF_8:
+        stream.read(len(BOM_UTF_8))
 
 
 def _refuse_other_systems(system: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from itertools import islice
 from uuid import UUID
 
 from ratings.lists.imports.blocks import keep_regular, meet_rows
@@ -28,6 +29,7 @@ from ratingsite.office.audit.services import record
 
 MAX_ATTEMPTS = 5
 MOST_FAULTS = 10_000
+FAULTS_OF_A_REFUSAL = 1000  # of the lines for which a file is refused so many are shown
 
 Tell = Callable[[int, int], None]
 """Hears how many lines have been read, and how much of the file that is, in percent."""
@@ -78,13 +80,15 @@ def _read(held: Claim[ListImport], batch: ListImport, seen: Seen) -> None:
     bounds = bounds_of(batch.system_id, batch.list_date)
     with reading(batch.path, system=batch.system_id, list_date=batch.list_date, bounds=bounds) as found:
         ListImport.objects.filter(pk=batch.pk).update(
-            layout={"kind": found.layout.kind, "fields": sorted(found.layout.fields)}
+            layout={"kind": found.layout.kind, "fields": sorted(found.layout.fields), "inside": found.inside[:200]}
         )
         done = faults = 0
         for piece in found.pieces(LINES_A_WRITE):
             done += piece.count
             faults += sum(isinstance(row, LineFault) for row in piece.rows)
             if faults > MOST_FAULTS:
+                with held.writing() as refused:
+                    _keep_faults(refused, piece, most=FAULTS_OF_A_REFUSAL)
                 raise FileRefused("too-many-faults", found=str(faults), expected=str(MOST_FAULTS))
             _keep(held, piece, seen, done, found.percent)
             held.tell(done, found.percent)
@@ -98,11 +102,15 @@ def _keep(held: Claim[ListImport], piece: Piece, seen: Seen, done: int, percent:
         if piece.regular is not None:
             meet_rows(rows, seen)
             keep_regular(batch.pk, piece.regular, seen)
-        ImportFault.objects.bulk_create(
-            ImportFault(batch=batch, line=fault.line, code=fault.code, column=fault.column, found=fault.found)
-            for fault in piece.rows
-            if isinstance(fault, LineFault)
-        )
+        _keep_faults(batch, piece)
+
+
+def _keep_faults(batch: ListImport, piece: Piece, most: int | None = None) -> None:
+    faults = (fault for fault in piece.rows if isinstance(fault, LineFault))
+    ImportFault.objects.bulk_create(
+        ImportFault(batch=batch, line=fault.line, code=fault.code, column=fault.column, found=fault.found)
+        for fault in islice(faults, most)
+    )
 
 
 def bounds_of(system: str, list_date: date) -> Bounds:

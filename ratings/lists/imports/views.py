@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ratings.lists.imports.forms import SendListForm
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.out_of_order import out_of_order_text
-from ratings.lists.imports.pages import acts_of, counts_of, lines_of_kind, put_aside, shown, steps_of
+from ratings.lists.imports.pages import acts_of, counts_of, has_lines, lines_of_kind, put_aside, shown, steps_of
 from ratings.lists.imports.permissions import NEW
 from ratings.lists.imports.services import (
     AnotherComesIn,
@@ -146,7 +146,7 @@ def _progress(batch: ListImport) -> dict[str, Any]:
 def lines(request: HttpRequest, pk: UUID, kind: str) -> HttpResponse:
     """The lines of one kind, page by page."""
     batch = _find(request, pk)
-    if kind not in KINDS or (kind != "faults" and not batch.lines.exists()):
+    if kind not in KINDS or not has_lines(batch, kind):
         raise Http404
     page = Paginator(lines_of_kind(batch, kind), LINES_A_PAGE).get_page(request.GET.get("page"))
     context = {"batch": batch, "kind": kind, "words": word(KINDS, kind), "page": page}

@@ -60,6 +60,9 @@ LINE_FAULTS: Words = {
     "unknown-flag": gettext_lazy("Please write i, w, wi or nothing."),
     "not-yes-or-no": gettext_lazy("Please write 1 or 0."),
     "not-a-day": gettext_lazy("Please write a day like this: 2001-05-04."),
+    "bad-expiry": gettext_lazy(
+        "Please write the last day of the membership as 2030-04-30 or 2030/04/30, or leave it empty."
+    ),
     "behind-list": gettext_lazy("The last game lies behind the day of the list."),
     "bad-waiting": gettext_lazy("The results that wait are not written as another portal writes them."),
     "bad-carried": gettext_lazy("What goes into the next list is not written as another portal writes it."),
@@ -108,6 +111,10 @@ LAYOUTS: Words = {
 }
 DOUBTS: Words = {
     "fewer-players": gettext_lazy("More than 5 % of the players of the list before are not in the file."),
+    "far-ahead": gettext_lazy(
+        "The day of the list lies more than a month ahead: once it is published, no list of a day before it comes in."
+    ),
+    "other-name": gettext_lazy("The name of the file speaks of another system than the one it was sent for."),
 }
 BARRED: Words = {
     "sender": gettext_lazy("You sent this file: somebody else of the commission decides."),

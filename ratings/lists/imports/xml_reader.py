@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from xml.etree import ElementTree as ET
+from xml.parsers import expat
 
 import numpy as np
 
@@ -28,6 +29,7 @@ from ratings.lists.imports.xml_columns import END, ROOM, Alike, ends_of
 
 A_CHUNK = 1536 * 1024  # some 5,000 players: more of them do not stay near the processor
 LARGEST_PLAYER = 64 * 1024
+NEAR = 20  # letters before and behind a wrong one that are shown
 _BEGIN = re.compile(rb"<player\s*>")
 _COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 _DECLARATION = re.compile(rb"""\A\s*<\?xml\b[^>]*?(?:encoding\s*=\s*["']([A-Za-z0-9._-]+)["'][^>]*?)?\?>""")
@@ -199,7 +201,20 @@ def _cells(block: bytes, encoding: str, line: int) -> Mapping[str, str]:
     if b"<!" in block and b"<!DOCTYPE" in block:
         raise FileRefused("dtd", line=line)
     try:
-        player = ET.fromstring(block.decode(encoding))  # noqa: S314 - one element, without a document type
-    except (ET.ParseError, UnicodeDecodeError) as error:
-        raise FileRefused("not-xml", line=line, found=str(error)) from error
+        text = block.decode(encoding)
+    except UnicodeDecodeError as error:
+        row = block.count(b"\n", 0, error.start)
+        wrong = block[max(error.start - NEAR, 0) : error.start + NEAR].decode("latin-1")
+        raise FileRefused("not-xml", line=line + row, found=f"{error.reason}: {_on_one_line(wrong)}") from error
+    try:
+        player = ET.fromstring(text)  # noqa: S314 - one element, without a document type
+    except ET.ParseError as error:
+        row, column = error.position  # in the player
+        wrong = text.split("\n")[row - 1][max(column - NEAR, 0) : column + NEAR]
+        found = f"{expat.ErrorString(error.code)}: {_on_one_line(wrong)}"
+        raise FileRefused("not-xml", line=line + row - 1, found=found) from error
     return {element.tag: (element.text or "").strip() for element in player}
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())

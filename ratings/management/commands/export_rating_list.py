@@ -12,8 +12,10 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings.lists.exports import ALL_FORMATS, TITLED_CODE, file_name, in_chunks
-from ratings.lists.models import RatingList
+from ratings.lists.exports import ALL_FORMATS, CFC_FORMATS, TITLED_CODE, file_name, in_chunks
+from ratings.lists.imports.layouts import CFC_RATINGS
+from ratings.lists.models import RatingList, RatingSystem
+from ratings.management.days import a_day
 from ratings.management.portals import refuse_without_a_portal
 from ratings.runs.whole_export import FORMAT, WHOLE
 
@@ -32,7 +34,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--system", required=True, help="e.g. fide-standard")
-        parser.add_argument("--list-date", required=True, type=date.fromisoformat, help="e.g. 2025-11-01")
+        parser.add_argument("--list-date", required=True, type=a_day, help="e.g. 2025-11-01")
         parser.add_argument("--list-version", type=int, metavar="N", help="of a corrected list; the newest without it")
         parser.add_argument("--format", required=True, choices=sorted(EVERY_FORMAT))
         parser.add_argument("--zip", action="store_true", help="pack it; needs --output")
@@ -42,16 +44,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_without_a_portal()
         rating_list = _list(options["system"], options["list_date"], options["list_version"])
-        if options["format"] == TITLED_CODE and rating_list.titled_count is None:
-            raise CommandError(f"no file of unrated titled players goes with {rating_list}")
+        _refuse_what_is_not_of(rating_list, options["format"])
         file_format, output = EVERY_FORMAT[options["format"]], options["output"]
         self._shows_progress = self.stderr.isatty() and output is not None and not options["quiet"]
         content = in_chunks(self._told(file_format.write(rating_list)))
         if output is None:
             if options["zip"]:
                 raise CommandError("say with --output where the ZIP is to be written")
-            for chunk in content:
-                sys.stdout.write(chunk)
+            _write_out(content)
             return
         try:
             _write(output, content, zipped_as=file_name(rating_list, file_format) if options["zip"] else "")
@@ -69,6 +69,25 @@ class Command(BaseCommand):
                 self.stderr.write(f"\r{number} lines", ending="")
         if self._shows_progress:
             self.stderr.write(f"\r{number} lines")
+
+
+def _refuse_what_is_not_of(rating_list: RatingList, code: str) -> None:
+    if code == TITLED_CODE and rating_list.titled_count is None:
+        raise CommandError(f"no file of unrated titled players goes with {rating_list}")
+    if code in CFC_FORMATS and rating_list.system_id not in CFC_RATINGS:
+        raise CommandError(f"{code} goes with lists of {' and '.join(CFC_RATINGS)}, and not with {rating_list}")
+
+
+def _write_out(content: Iterator[str]) -> None:
+    """To standard output in the letters that the files are in, whatever those of the terminal are."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", newline="")
+    try:
+        for chunk in content:
+            sys.stdout.write(chunk)
+        sys.stdout.flush()
+    except OSError as error:
+        raise CommandError(f"standard output cannot be written: {error.strerror}") from error
 
 
 def _write(path: Path, content: Iterator[str], *, zipped_as: str) -> None:
@@ -90,6 +109,8 @@ def _pack(path: Path, name: str, content: Iterator[str]) -> None:
 
 def _list(system: str, list_date: date, version: int | None) -> RatingList:
     """The list of a day, in its newest version or in the one that is asked for."""
+    if not RatingSystem.objects.filter(pk=system).exists():
+        raise CommandError(f"there is no system {system}")
     of_day = RatingList.objects.filter(system_id=system, list_date=list_date).order_by("-version")
     newest, name = of_day.first(), f"{system} of {list_date.isoformat()}"
     if newest is None:

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from ratings.lists.models import RatingSystem
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
+from ratings.management.days import a_day
 from ratings.management.people import named_or_only_administrator
 from ratings.management.portals import refuse_without_a_portal
 from ratings.runs.corrections.operations import Missing, missing_before
@@ -32,7 +33,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--system", required=True, help="e.g. fide-standard")
-        parser.add_argument("--list-date", required=True, type=date.fromisoformat, help="e.g. 2025-11-01")
+        parser.add_argument("--list-date", required=True, type=a_day, help="e.g. 2025-11-01")
         parser.add_argument("--by", metavar="EMAIL", help="who starts it; needless with one rating administrator")
         parser.add_argument(
             "--without-operations", action="store_true",

@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from ratings.register.memberships.models import Deactivation, Membership
 from ratings.register.mergers.models import Merger
 from ratings.register.mergers.selectors import numbers_of, persons_now
 from ratings.register.models import Player
-from ratings.regulations.cfc.memberships import MemberSpan, first_day_without
+from ratings.regulations.cfc.memberships import MemberKind, MemberSpan, first_day_without
 
 Spans = Mapping[int, tuple[MemberSpan, ...]]
 
@@ -24,9 +24,13 @@ def in_force(*, known_at: datetime) -> QuerySet[Membership]:
 
 
 def is_known(starts_on: date, ends_on: date, *, known_at: datetime) -> bool:
-    """Whether the office has memberships of these days at all; without any, nobody can be said to be no member."""
+    """Whether the office has memberships of these days at all; without any, nobody can be said to be no member.
+
+    The last day of somebody's, which is all that the CFC's list tells of one that was over, says nothing of the others.
+    """
     lasting = Q(ends_on__isnull=True) | Q(ends_on__gte=starts_on)
-    return in_force(known_at=known_at).filter(lasting, starts_on__lte=ends_on).exists()
+    last_days = Q(kind=MemberKind.ORDINARY, ends_on=F("starts_on"))
+    return in_force(known_at=known_at).filter(lasting, ~last_days, starts_on__lte=ends_on).exists()
 
 
 def spans_of(players: Iterable[int], *, known_at: datetime) -> Spans:

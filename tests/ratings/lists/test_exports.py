@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import sys
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -10,7 +12,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from ratings.lists.exports import FIDE_WIDTHS, csv_text, fide_txt, guarded, lines_of
+from ratings.lists.exports import FIDE_WIDTHS, FORMATS, csv_text, fide_txt, guarded, lines_of
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.services import publish_list
@@ -96,6 +98,38 @@ def test_the_command_writes_the_same_file(some_list: RatingList, tmp_path: Path)
 def test_the_command_names_the_list_that_is_not_there(some_list: RatingList) -> None:
     with pytest.raises(CommandError, match="no list of fide-standard of 2025-12-01"):
         call_command("export_rating_list", "--system=fide-standard", "--list-date=2025-12-01", "--format=csv")
+
+
+def test_what_goes_to_standard_output_is_utf_8_whatever_the_terminal_writes(
+    some_list: RatingList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="latin-1"))
+    call_command("export_rating_list", "--system=fide-standard", "--list-date=2025-10-01", "--format=fide-xml")
+    assert written.getvalue().decode("utf-8") == "".join(FORMATS["fide-xml"].write(some_list))
+    assert "Čapek, Cyd".encode() in written.getvalue()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
+def test_a_standard_output_that_takes_nothing_is_said(some_list: RatingList, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = io.TextIOWrapper(io.FileIO("/dev/full", "w"), encoding="utf-8", write_through=True)
+    monkeypatch.setattr(sys, "stdout", full)
+    with pytest.raises(CommandError, match="standard output cannot be written: No space left on device"):
+        call_command("export_rating_list", "--system=fide-standard", "--list-date=2025-10-01", "--format=csv")
+    with suppress(OSError):
+        full.close()
+
+
+@pytest.mark.parametrize(
+    ("system", "form", "said"),
+    [
+        ("fide-standard", "cfc-issue", "cfc-issue goes with lists of cfc-regular and cfc-active, and not with"),
+        ("fide-standart", "csv", "there is no system fide-standart"),
+    ],
+)
+def test_what_does_not_go_with_a_list_is_not_written(some_list: RatingList, system: str, form: str, said: str) -> None:
+    with pytest.raises(CommandError, match=said):
+        call_command("export_rating_list", f"--system={system}", "--list-date=2025-10-01", f"--format={form}")
 
 
 def test_the_command_writes_the_newest_version_or_the_one_that_is_asked_for(

@@ -8,19 +8,21 @@ from typing import Any
 
 import pytest
 
+from ratings.lists.cfc_organisers import FOR_LIFE, organisers_text
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.services import keep_file, send_list
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.models import RatingSystem
 from ratings.lists.printed_ratings import printed_names, printed_ratings
 from ratings.register.memberships.models import Membership
+from ratings.register.memberships.selectors import is_known
 from ratings.register.models import Federation, Player
 from ratings.register.provinces.models import Residence
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from tests.ratings.lists.imports_at_hand import MOMENT, published
 
-DECEMBER, YEAR_BEFORE = date(2009, 12, 16), date(2009, 1, 1)
+DECEMBER, YEAR_BEFORE, IN_JUNE = date(2009, 12, 16), date(2009, 1, 1), date(2009, 6, 30)
 HEAD = "CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High,FIDE Number,FIDE Rating\n"
 JONES = '104321,2010-04-30,Jones,John,ON,"Toronto,1531,1652,1500,1510,0,0\n'
 SMITH = "104322,2009/06/30,Smith,Adam,PQ,Montreal,0,0,1490,1490,2600001,1800\n"
@@ -35,9 +37,14 @@ def kept_here(settings: Any, tmp_path: Path, can: Federation) -> None:
         RatingSystem.objects.get_or_create(code=code, defaults={"name": code})
 
 
-def sent(text: str, by: User, system: str = "cfc-regular") -> ListImport:
+def sent(text: str | bytes, by: User, system: str = "cfc-regular") -> ListImport:
     batch = send_list(
-        keep_file([text.encode()]), name="tdlist.txt", system=system, list_date=DECEMBER, by=by, now=MOMENT
+        keep_file([text if isinstance(text, bytes) else text.encode()]),
+        name="tdlist.txt",
+        system=system,
+        list_date=DECEMBER,
+        by=by,
+        now=MOMENT,
     )
     advance_import(batch.pk, clock=lambda: MOMENT)
     batch.refresh_from_db()
@@ -69,13 +76,16 @@ def test_it_becomes_a_list_with_memberships_and_provinces(
     ]
     assert Player.objects.get(national_id="104322").fide_id == 2600001
     member = Membership.objects.exclude(player=zoe).values_list("player__national_id", "kind", "starts_on", "ends_on")
-    assert list(member) == [("104321", "ordinary", DECEMBER, date(2010, 4, 30))]
+    assert list(member) == [
+        ("104321", "ordinary", DECEMBER, date(2010, 4, 30)),
+        ("104322", "ordinary", IN_JUNE, IN_JUNE),  # it was over: of its last day alone the file says that he was one
+    ]
     lives = Residence.objects.order_by("player__national_id").values_list(
         "player__national_id", "province", "starts_on"
     )
     assert list(lives) == [("104321", "ON", DECEMBER), ("104322", "QC", DECEMBER)]
     told = AuditEntry.objects.get(act="import list").details
-    assert (told["memberships"], told["provinces"]) == (1, 2)
+    assert (told["memberships"], told["provinces"]) == (2, 2)
     shown = list(batch.published_list.entries.order_by("player__national_id")) if batch.published_list else []
     names, ratings = (print_(batch.published_list, shown) for print_ in (printed_names, printed_ratings))
     assert [(names[each.pk], ratings[each.pk]) for each in shown] == [
@@ -87,13 +97,34 @@ def test_the_other_system_has_its_own_columns_and_knows_what_is_there_already(dm
     published(sent(HEAD + JONES + SMITH, dmitri), dmitri, quentin)
     batch = published(sent(HEAD + JONES + SMITH, dmitri, "cfc-active"), dmitri, quentin)
     assert [(number, rating) for number, _, _, rating, _ in entries(batch)] == [("104321", 1500), ("104322", 1490)]
-    assert (Membership.objects.count(), Residence.objects.count()) == (1, 2)
+    assert (Membership.objects.count(), Residence.objects.count()) == (2, 2)
+
+
+def test_a_membership_that_was_over_comes_back_in_the_file_of_the_organisers_and_says_nothing_of_others(
+    dmitri: User, quentin: User
+) -> None:
+    found = published(sent(HEAD + JONES + SMITH, dmitri), dmitri, quentin).published_list
+    assert found
+    rows = [line.split(",")[:3] for line in "".join(organisers_text(found)).splitlines()[1:]]
+    assert rows == [["104321", "2010-04-30", "Jones"], ["104322", "2009-06-30", "Smith"]]
+    assert [is_known(day, day, known_at=MOMENT) for day in (IN_JUNE, DECEMBER)] == [False, True]
+
+
+def test_what_the_office_knows_of_a_later_membership_is_not_said_again(
+    dmitri: User, quentin: User, can: Federation
+) -> None:
+    adam = Player.objects.create(name="Smith, Adam", federation=can, national_id="104322", numbered_by=can)
+    known = {"kind": "junior", "source": "form", "entered_by": dmitri, "entered_at": MOMENT}
+    Membership.objects.create(player=adam, starts_on=YEAR_BEFORE, ends_on=IN_JUNE, **known)
+    published(sent(HEAD + SMITH, dmitri), dmitri, quentin)
+    assert list(Membership.objects.values_list("kind", "starts_on")) == [("junior", YEAR_BEFORE)]
 
 
 @pytest.mark.parametrize(
     ("line", "column", "code"),
     [
-        ("104321,soon,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "member_until", "not-a-day"),
+        ("104321,soon,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "member_until", "bad-expiry"),
+        ("104321,30/04/2030,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "member_until", "bad-expiry"),
         ("X1,2010-04-30,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "number", "bad-number"),
         ("104321,2010-04-30,Jones,John,ON,Toronto,15.5,1652,1500,1510,0,0\n", "rating", "not-whole"),
         ("104321,2010-04-30,Jones,John,ON,Toronto,1531\n", "", "cells"),
@@ -102,6 +133,25 @@ def test_the_other_system_has_its_own_columns_and_knows_what_is_there_already(dm
 def test_a_line_that_does_not_fit_is_shown(line: str, column: str, code: str, dmitri: User) -> None:
     batch = sent(HEAD + SMITH + line, dmitri)
     assert [(fault.line, fault.column, fault.code) for fault in batch.faults.all()] == [(3, column, code)]
+
+
+def test_letters_are_read_as_windows_writes_them_where_they_are_no_utf_8(dmitri: User) -> None:
+    elise = "104325,---,Bélanger,Élise,QC,Montréal,1700,1700,0,0,0,0\n"
+    brien = "104326,---,O’Brien,Pat,ON,Ottawa,1600,1600,0,0,0,0\n"
+    batch = sent(HEAD.encode() + elise.encode() + (elise + brien).replace("10432", "10433").encode("cp1252"), dmitri)
+    assert list(batch.lines.order_by("line").values_list("name", "member_until")) == [
+        ("Bélanger, Élise", None), ("Bélanger, Élise", None), ("O’Brien, Pat", None),
+    ]  # fmt: skip
+
+
+def test_a_line_that_does_not_end_is_refused(dmitri: User) -> None:
+    batch = sent(HEAD + JONES + "x," * 2000, dmitri)
+    assert (batch.failure["code"], batch.failure["line"]) == ("line-too-long", 3)
+
+
+def test_who_is_a_member_for_life_in_the_file_of_the_organisers_is_one_again(dmitri: User, quentin: User) -> None:
+    published(sent(HEAD + JONES.replace("2010-04-30", FOR_LIFE), dmitri), dmitri, quentin)
+    assert list(Membership.objects.values_list("kind", "starts_on", "ends_on")) == [("life", DECEMBER, None)]
 
 
 def test_older_files_end_before_the_columns_of_fide_and_other_headings_are_refused(dmitri: User) -> None:

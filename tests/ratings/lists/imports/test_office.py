@@ -246,7 +246,34 @@ def test_what_is_no_list_fails_with_its_place_and_a_mended_file_comes_in(first_l
 def test_a_file_of_faults_is_refused(first_list: RatingList, dmitri: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "MOST_FAULTS", 2)
     batch = sent(txt([line("x", "Wrong, Will")] * 3), dmitri)
-    assert (batch.state, batch.failure["code"]) == ("failed", "too-many-faults")
+    assert (batch.state, batch.failure["code"], batch.faults.count()) == ("failed", "too-many-faults", 3)
+
+
+@pytest.mark.parametrize("most", [2, 1000])
+def test_a_file_that_came_to_nothing_shows_the_lines_that_do_not_fit(
+    most: int, first_list: RatingList, by_page: Client, dmitri: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Because of their number, or because no line is left."""
+    monkeypatch.setattr(stages, "MOST_FAULTS", most)
+    batch = sent(txt([line("x", "Wrong, Will")] * 3), dmitri)
+    address = f"/imports/{batch.pk}/lines/faults/"
+    assert f'<a href="{address}">Lines that do not fit</a></th><td class="num">3</td>' in page_of(by_page, batch)
+    assert "2 number x Please write a FIDE ID" in text(by_page.get(address).content)
+
+
+def test_who_is_not_in_the_file_is_shown_though_it_says_nothing_new_of_anybody(
+    first_list: RatingList, by_page: Client, dmitri: User, quentin: User
+) -> None:
+    batch = sent(txt([ANN, BOB]), dmitri)
+    address = f"/imports/{batch.pk}/lines/gone/"
+    assert (batch.lines.count(), address in page_of(by_page, batch)) == (0, True)
+    assert "Čapek, Cyd 2000003" in text(by_page.get(address).content)
+    published(confirm_import(batch, by=quentin, now=MOMENT, reason="x"), dmitri, quentin)
+    assert (address in page_of(by_page, batch), by_page.get(address).status_code) == (False, 404)
+
+
+def page_of(client: Client, batch: ListImport) -> str:
+    return client.get(f"/imports/{batch.pk}/").content.decode()
 
 
 def test_a_worker_that_died_is_followed_by_another_that_begins_anew(
@@ -443,27 +470,7 @@ def test_a_list_is_written_into_a_zip(first_list: RatingList, tmp_path: Path) ->
         call_command(*told, "--zip")
 
 
-# ---------------------------------------------------------------- command and pages
-def test_the_command_reads_takes_and_says_what_would_change(
-    first_list: RatingList, dmitri: User, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    at(MOMENT)
-    path = tmp_path / "nov.txt"
-    path.write_text(txt([ANN, BOB, CYD, line(3000001, "Neu, Nora", rating=4500)]), newline="")
-    told = ["import_rating_list", str(path), "--system", "fide-standard", "--list-date"]
-    with pytest.raises(CommandError, match="1 lines do not fit"):
-        call_command(*told, "2025-11-01", "--take")
-    batch = ListImport.objects.get()
-    cancel_import(batch, by=dmitri, now=MOMENT, reason="again")
-    call_command(*told, "2025-11-01", "--take", "--leave-out", "a slip")
-    assert (
-        "nov.txt for fide-standard 2025-11-01: taken, 3 lines, 3 players, 3 rated, 0 newcomers"
-        in capsys.readouterr().err
-    )
-    with pytest.raises(CommandError, match="no list of fide-standard is made on 2025-11-02"):
-        call_command(*told, "2025-11-02")
-
-
+# ---------------------------------------------------------------- pages
 @pytest.fixture
 def by_page(client: Client, dmitri: User) -> Client:
     at(MOMENT)

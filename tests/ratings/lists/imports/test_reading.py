@@ -23,6 +23,7 @@ BOUNDS = Bounds(
     federations=frozenset({"USA", "NOR", "ALG", "IRL"}), factors=frozenset({40, 20, 10}), most_k_times_games=700
 )
 CSV = ",".join(CSV_HEADINGS) + "\r\n"
+GOOD = '2000001,"Able, Ann",,USA,w,1990,2000,0,20,,,,0\r\n'
 
 
 def read(tmp_path: Path, content: bytes | str, system: str = "fide-standard", list_date: date = NOVEMBER) -> list[Any]:
@@ -40,9 +41,9 @@ def refused(tmp_path: Path, content: bytes | str, **facts: Any) -> tuple[str, in
     return refusal.value.code, refusal.value.line
 
 
-def zipped(*members: tuple[str | zipfile.ZipInfo, bytes]) -> bytes:
+def zipped(*members: tuple[str | zipfile.ZipInfo, bytes], packed_by: int = zipfile.ZIP_DEFLATED) -> bytes:
     file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(file, "w", packed_by) as archive:
         for name, content in members:
             archive.writestr(name, content)
     return file.getvalue()
@@ -95,6 +96,9 @@ PLAYER = (
 )
 
 
+XML = f"<playerslist>\n{PLAYER}</playerslist>\n"
+
+
 @pytest.mark.parametrize(("system", "rating"), [("fide-standard", 2823), ("fide-rapid", 2801)])
 def test_xml_is_read_player_by_player_with_its_lines(tmp_path: Path, system: str, rating: int) -> None:
     text = f"<playerslist>\n<!-- two -->\n{PLAYER}{PLAYER.replace('1503014', '1503015')}</playerslist>\n"
@@ -107,6 +111,23 @@ def test_a_packed_list_reads_like_a_plain_one(tmp_path: Path) -> None:
     assert read(tmp_path, zipped(("list.txt", plain.encode()))) == read(tmp_path, plain)
 
 
+@pytest.mark.parametrize("text", [txt([line(2000001, "Zoé, Ann"), line(2000002, "Baker, Bob")]), CSV + GOOD, XML])
+def test_the_mark_that_windows_puts_before_a_text_is_passed_over(tmp_path: Path, text: str) -> None:
+    assert read(tmp_path, b"\xef\xbb\xbf" + text.encode()) == read(tmp_path, text)
+
+
+def test_what_is_wrong_is_shown_as_it_stands_in_the_file(tmp_path: Path) -> None:
+    files = {
+        (CSV + GOOD).encode() + "2000002,Élise,,USA\r\n".encode("latin-1"): "2000002,Élise,,USA",
+        XML.replace("&amp;", "&").encode(): "not well-formed (invalid token): deid><name>Carlsen & Søn</name><country>",
+        zipped(("list.txt", LIST), ("__MACOSX/._list.txt", b"x")): "list.txt, __MACOSX/._list.txt",
+    }
+    for content, found in files.items():
+        with pytest.raises(FileRefused) as refusal:
+            read(tmp_path, content)
+        assert refusal.value.found == found
+
+
 def test_the_portals_csv_says_what_fides_files_do_not(tmp_path: Path) -> None:
     row = 'CAN-104321,"\'=Odd, Name",FM,USA,m,1990,1800,4,20,250,1905,2025-10-12,1\r\n'
     found = read(tmp_path, CSV + row)
@@ -115,9 +136,6 @@ def test_the_portals_csv_says_what_fides_files_do_not(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------- no list at all
-GOOD = '2000001,"Able, Ann",,USA,w,1990,2000,0,20,,,,0\r\n'
-
-
 NESTED = '<!ENTITY e0 "x">' + "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 11))
 
 
@@ -133,7 +151,10 @@ NESTED = '<!ENTITY e0 "x">' + "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' f
         (CSV.replace(",", ";") + GOOD, "headings", 1),  # B107: another delimiter
         (CSV + GOOD + '2000002,"Able', "not-csv", 3),  # B108: the line on which the quote was opened
         (CSV + GOOD + '2000002,"' + "x" * 200_000 + '"\r\n', "not-csv", 3),  # B109
-        ((CSV + GOOD).encode() + b"2000002,\xff\xfe,,USA\r\n", "not-utf-8", 0),
+        ((CSV + GOOD).encode() + b"2000002,\xff\xfe,,USA\r\n" + GOOD.encode(), "not-utf-8", 3),
+        ((CSV + GOOD * 2000).encode() + b"2000002,\xc9lise,,USA\r\n", "not-utf-8", 2002),  # pieces behind the first
+        (CSV + GOOD + "x," * 200_000, "line-too-long", 3),
+        (HEADING.encode("utf-16"), "bad-encoding", 1),
         (HEADING.replace("NOV25", "OCT25"), "other-month", 1),  # B113
         (HEADING.replace("Flag", "Flug"), "unknown-heading", 1),
         (HEADING.replace("Fed ", "    "), "no-column", 1),
@@ -145,14 +166,14 @@ NESTED = '<!ENTITY e0 "x">' + "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' f
         (f'<?xml version="1.0" encoding="cp037"?><playerslist>{PLAYER}</playerslist>', "bad-encoding", 1),
         (f"<playerslist>{PLAYER}between{PLAYER}</playerslist>", "not-xml", 2),
         (f"<playerslist>{PLAYER.replace('&amp;', '&lol;')}</playerslist>", "not-xml", 1),
+        (f"<playerslist>\n{PLAYER}" + PLAYER.replace("<sex>", "\n\n<sex>&"), "not-xml", 5),
+        (b"<playerslist>\n" + PLAYER.replace("ø", "o").replace("<sex>", "\n<sex>é").encode("latin-1"), "not-xml", 3),
         (f"<playerslist>{PLAYER.replace('</name>', '')}</playerslist>", "not-xml", 1),
         ("<playerslist></playerslist>", "no-lines", 0),
     ],
 )  # fmt: skip
 def test_what_is_no_list_is_refused_with_its_place(tmp_path: Path, content: bytes | str, code: str, place: int) -> None:
-    found = refused(tmp_path, content)
-    assert found[0] == code
-    assert found[1] == place or code == "not-utf-8"  # of bytes that are no letters a whole piece is read at once
+    assert refused(tmp_path, content) == (code, place)
 
 
 def test_a_file_of_fide_is_no_list_of_the_cfc(tmp_path: Path) -> None:
@@ -182,6 +203,13 @@ LIST = txt([line(2000001, "Able, Ann")]).encode()
 )
 def test_an_archive_is_refused_before_it_is_unpacked(tmp_path: Path, content: bytes, code: str) -> None:  # B116
     assert refused(tmp_path, content)[0] == code
+
+
+@pytest.mark.parametrize("packed_by", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_damaged_archive_is_refused_whatever_it_is_packed_by(tmp_path: Path, packed_by: int) -> None:
+    whole = zipped(("list.txt", LIST), packed_by=packed_by)
+    assert read(tmp_path, whole) == read(tmp_path, LIST)
+    assert refused(tmp_path, whole[:55] + bytes(255 - byte for byte in whole[55:75]) + whole[75:])[0] == "bad-zip"
 
 
 @pytest.mark.parametrize(("bound", "code"), [("LARGEST_FILE", "too-large"), ("LARGEST_ZIP", "zip-too-large")])
