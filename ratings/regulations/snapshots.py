@@ -158,7 +158,10 @@ class Minutes:
 
 @dataclass(frozen=True, kw_only=True)
 class GameSnapshot:
-    """One game; ``white`` and ``black`` are keys of the period's players."""
+    """One game; ``white`` and ``black`` are keys of the period's players.
+
+    ``not_rated`` is why no game of its stage is rated, with the article (6.2 until 2021); no document says it.
+    """
 
     round: int
     white: str
@@ -167,6 +170,7 @@ class GameSnapshot:
     excluded: PlayedNotRated | None = None
     then: RatingsThen | None = None
     minutes: Minutes | None = None
+    not_rated: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
