@@ -204,6 +204,10 @@ def check_event(path: str, event: EventSnapshot, edition: FideEdition) -> None:
             _refuse(f"{path}.{name}", edition)
     if event.ratings_at_the_game:
         _check_ratings(path, event, edition)
+    # 2003, 4.11: the lists of each period shall apply; a part of a league goes by the list of its own first day
+    elif event.part is None and _is_long_league(event, edition):
+        expected = f"at-the-game of a league of more than {edition.longest_days} days under {edition.id}, or its parts"
+        raise BadPeriod(f"{path}.ratings", expected, "at-the-start")
     if not articles.standard_rating:
         for key in (key for key, listed in event.ratings.items() if listed.standard_rating is not None):
             _refuse(f"{path}.ratings.{key}.standard_rating", edition)
