@@ -133,7 +133,7 @@ def _earlier(edition: FideEdition, results: Iterable[EarlierResult]) -> list[Can
 
 
 def _earlier_candidate(edition: FideEdition, result: EarlierResult) -> Candidate:
-    """What is known of it: each game counts as one opponent, and Ru follows from the average where it is not told."""
+    """What is known of it; Ru follows from the average where it is not told."""
     ru = result.performance
     if ru is None:
         ru = event_rating(edition, half_up(result.opponents_average), result.score, result.games, None)
@@ -142,7 +142,7 @@ def _earlier_candidate(edition: FideEdition, result: EarlierResult) -> Candidate
         end=result.end,
         pool=_pool(result.games, result.score, result.games * result.opponents_average, ru),
         in_period=False,
-        opponents=result.games,
+        opponents=result.different_opponents,
         ru=ru,
         floor=floor_on(edition, result.end),
     )

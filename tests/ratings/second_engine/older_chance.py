@@ -30,6 +30,8 @@ def random_older_period(edition: str, seed: int, number: int) -> Document:
         for result in player.get("earlier", ()):
             if chance.random() < 0.3:
                 result["performance"] = chance.randint(1100, 2300)
+            if chance.random() < 0.3:
+                result["opponents"] = chance.randint(1, result["games"])
     names = [f"e{place}" for place in range(chance.choice((1, 1, 2, 3)))]
     events = [random_older_event(chance, name, first_day, keys) for name in names]
     for event in events:

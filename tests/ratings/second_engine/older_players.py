@@ -143,7 +143,8 @@ def earlier_results(law: OlderLaw, player: Document) -> list[Document]:
         ru = waiting.get("performance")
         if ru is None:
             ru = performance(law, nearest(average, 100), score, games, None)
-        result = {"end": waiting["end"], "games": games, "opponents": games, "score": score, "total": average * games}
+        result = {"end": waiting["end"], "games": games, "score": score, "total": average * games}
+        result["opponents"] = waiting.get("opponents", games)
         result["floor"] = floor_on(law, waiting["end"])
         found.append(result | {"ru": ru, "n": None, "rows": [], "is_team_championship": False})
     return found

@@ -45,7 +45,7 @@ def earlier_results(player: Document) -> list[Document]:
         {
             "end": result["end"],
             "games": result["games"],
-            "opponents": result["games"],
+            "opponents": result.get("opponents", result["games"]),
             "score": int(Decimal(str(result["score"])) * 100),
             "total": int(Decimal(str(result["opponents_average"])) * 100) * result["games"],
             "rows": [],
