@@ -148,6 +148,7 @@ def _earlier(dice: np.random.Generator, unrated: Flags) -> EarlierColumns:
         games=games,
         score=dice.integers(0, 2 * games + 1, dtype=np.int32) * np.int32(DRAW),
         total=games * dice.integers(1100, 2200, len(player), dtype=np.int32),
+        opponents=games,
     )
 
 

@@ -68,6 +68,7 @@ class EarlierColumns:
     games: Numbers
     score: Numbers
     total: Numbers
+    opponents: Numbers
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -114,7 +114,7 @@ def _earlier(earlier: EarlierColumns, waiting: Flags) -> Candidates:
         games=earlier.games[waiting],
         score=earlier.score[waiting],
         total=earlier.total[waiting],
-        opponents=earlier.games[waiting],  # each game counts as one
+        opponents=earlier.opponents[waiting],
     )
 
 

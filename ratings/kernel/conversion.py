@@ -57,6 +57,7 @@ class EarlierRow(NamedTuple):
     games: int
     score: int
     total: int
+    opponents: int
 
 
 def month_of(period: PeriodSnapshot) -> Month:
@@ -179,7 +180,12 @@ def _earlier_row(place: int, key: str, result: EarlierResult) -> EarlierRow:
     if total.denominator != 1:
         raise NotForTheKernel(f"players.{key}.earlier: averages that come from whole ratings; found {total} in all")
     return EarlierRow(
-        player=place, end=_days(result.end), games=result.games, score=result.score, total=total.numerator
+        player=place,
+        end=_days(result.end),
+        games=result.games,
+        score=result.score,
+        total=total.numerator,
+        opponents=result.different_opponents,
     )
 
 

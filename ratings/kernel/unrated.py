@@ -20,6 +20,7 @@ def rate_unrated(
     Gives what was there to be pooled, and of each row the place in ``REASONS`` why it is left out.
     """
     last_end = _last_end(month, sides)
+    _end_with_earlier(month, last_end)
     rows = candidates_of(month, sides, last_end, opponents)
     found = verdicts(month.edition, rows, last_end)
     counted = found == 0
@@ -40,6 +41,13 @@ def _last_end(month: Month, sides: Sides) -> Numbers:
     others = sides.only(last_end[sides.own] == NONE)
     np.maximum.at(last_end, others.own, month.events.end[others.event])
     return last_end
+
+
+def _end_with_earlier(month: Month, last_end: Numbers) -> None:
+    """7.14: where an event is rated late, the window ends with what was rated before it and ended behind it."""
+    earlier = month.earlier
+    waiting = last_end[earlier.player] != NONE
+    np.maximum.at(last_end, earlier.player[waiting], earlier.end[waiting])
 
 
 def _sum_into(column: Numbers, player: Numbers, amounts: Numbers, wanted: Flags) -> None:

@@ -136,6 +136,7 @@ def check_earlier(path: str, result: EarlierResult) -> None:
     if not RATING.low <= result.opponents_average <= (RATING.high or 0):
         raise BadPeriod(f"{path}.opponents_average", "an average from 0 to 4000", float(result.opponents_average))
     RATING.check_or_null(f"{path}.performance", result.performance)
+    Whole(1, result.games).check_or_null(f"{path}.opponents", result.opponents)
 
 
 def _points(score: int) -> float:

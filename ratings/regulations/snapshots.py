@@ -98,6 +98,7 @@ class EarlierResult:
     """What an unrated player scored against rated opponents in an event before the period, waiting to be pooled.
 
     ``performance`` is Ru of the event, where it does not follow from the rest: that of a round robin until 2021.
+    ``opponents`` says how many different opponents these were, where fewer than games.
     """
 
     event: str
@@ -106,6 +107,12 @@ class EarlierResult:
     score: Hundredths
     opponents_average: Fraction
     performance: int | None = None
+    opponents: int | None = None
+
+    @property
+    def different_opponents(self) -> int:
+        """How many there were; who does not say it met another one in each game."""
+        return self.games if self.opponents is None else self.opponents
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,7 +165,10 @@ class Minutes:
 
 @dataclass(frozen=True, kw_only=True)
 class GameSnapshot:
-    """One game; ``white`` and ``black`` are keys of the period's players."""
+    """One game; ``white`` and ``black`` are keys of the period's players.
+
+    ``not_rated`` is why no game of its stage is rated, with the article (6.2 until 2021); no document says it.
+    """
 
     round: int
     white: str
@@ -167,6 +177,7 @@ class GameSnapshot:
     excluded: PlayedNotRated | None = None
     then: RatingsThen | None = None
     minutes: Minutes | None = None
+    not_rated: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

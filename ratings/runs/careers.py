@@ -10,6 +10,7 @@ from fractions import Fraction
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
 from ratings.register.models import Player
 from ratings.regulations import EarlierResult, PlayerSnapshot
+from ratings.regulations.fide.unrated import FEW_RATED_OPPONENTS
 from ratings.regulations.published_k import unexplained_k
 from ratings.runs.lists_at_hand import ListsAtHand, is_our_own
 from ratings.runs.manifest import Json
@@ -168,7 +169,18 @@ def _earlier_results(told: Json) -> Iterator[EarlierResult]:
                 score=Hundredths(round(pooled["score"] * 100)),
                 opponents_average=_exact_average(round(pooled["opponents_average"] * 100), pooled["games"]),
                 performance=pooled.get("performance"),
+                opponents=_too_few_opponents(told, pooled),
             )
+
+
+def _too_few_opponents(told: Json, pooled: Json) -> int | None:
+    """How many rated opponents an event had that was left out for that (2003, 6.42; 2009, 8.21): a later pool, which
+    knows its games only, leaves it out too.
+    """
+    if pooled.get("reason") != FEW_RATED_OPPONENTS:
+        return None
+    of_event = (event["working"] for event in told["events"] if event["id"] == pooled["event"])
+    return len({row["opponent"] for rows in of_event for row in rows if row["reason"] == FEW_RATED_OPPONENTS})
 
 
 def _exact_average(average: int, games: int) -> Fraction:

@@ -80,6 +80,10 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
         _("The ratings at the time of each game are used, as was chosen beforehand."),
         _("The ratings at the time of each game cannot be used here."),
     ),
+    Code.LIST_OF_EACH_PERIOD: (
+        _("Each game of the league is rated by the list of its own day."),
+        _("A league of more than 90 days is rated by the list in force on the day of each game."),
+    ),
     Code.DECIDED_GAMES: (
         _("Games after the decision of the match are rated too, as was asked beforehand."),
         _("Games after the decision cannot be rated here."),
@@ -176,6 +180,7 @@ FIELDS: dict[Code, str] = {
     Code.TITLE_SYSTEM: "is_title_tournament",
     Code.HYBRID: "is_hybrid",
     Code.RATINGS_AT_THE_GAME: "ratings_chosen_on",
+    Code.LIST_OF_EACH_PERIOD: "ratings_used",
     Code.DECIDED_GAMES: "rates_decided_games",
     Code.ADVERTISED: "is_advertised",
     Code.EQUAL_TIMES: "unequal_rounds",

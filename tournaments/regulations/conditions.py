@@ -68,6 +68,20 @@ def _announced(event: EventFacts, edition: Any) -> Iterator[Finding]:
         )
     if event.ratings_at_the_game:
         yield _ratings_at_the_game(event, edition)
+    elif _is_long_league(event, edition):
+        # 2003, 4.11: "the effective rating lists … shall apply to games played within the respective rating periods"
+        yield Finding(
+            code=Code.LIST_OF_EACH_PERIOD,
+            outcome=Outcome.BROKEN,
+            family=edition.family,
+            article=book.article(edition, "ratings_at_the_game"),
+        )
+
+
+def _is_long_league(event: EventFacts, edition: Any) -> bool:
+    """Whether a text asks of the event that each game is rated by the list of its own day (2003, 4.11)."""
+    by_list = edition.family is Family.FIDE_STANDARD and edition.long_leagues_by_list
+    return by_list and event.format == Format.LEAGUE and event.days > edition.longest_days
 
 
 # 2003, 4.11; 2009, 4.13
@@ -80,7 +94,7 @@ def _ratings_at_the_game(event: EventFacts, edition: Any) -> Finding:
         required = event.starts_on
         is_met = event.ratings_chosen_on is not None and event.ratings_chosen_on <= required
     elif article:
-        is_met = event.format == Format.LEAGUE and event.days > edition.longest_days
+        is_met = _is_long_league(event, edition)
     return Finding(
         code=Code.RATINGS_AT_THE_GAME,
         outcome=verdict(is_met),

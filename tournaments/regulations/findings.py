@@ -48,6 +48,7 @@ class Code(StrEnum):
     ROUNDS_A_DAY = "rounds-a-day"
     LENGTH = "length"
     RATINGS_AT_THE_GAME = "ratings-at-the-game"
+    LIST_OF_EACH_PERIOD = "list-of-each-period"
     DECIDED_GAMES = "decided-games"
     SCHEDULE_COMPLETE = "schedule-complete"
     SCHEDULE_INSIDE = "schedule-inside"

@@ -41,7 +41,8 @@ Input
                                Keep a first event that was disregarded for its score of zero in the list,
                                so that the next one is not taken for the first. "performance" is Ru of the event,
                                where a round robin before 2022 gave it. In place of opponents_average the sum of the
-                               ratings may be given, "opponents_total", where no decimals are exact
+                               ratings may be given, "opponents_total", where no decimals are exact. "opponents" says
+                               how many different opponents these were, if fewer than games (2009, 8.21: three)
               standard_rating  of a player without a rapid or blitz rating: taken in its place (2022, 7.21)
               member_of        IBCA, ICSC or IPCA: seven games are enough for a first rating (2009, 7.14g)
               federation, title, sex

@@ -43,13 +43,14 @@ AVERAGE = "an average from 0 to 4000"
 SHORT_AVERAGE = "an average with at most ten decimals"
 TOTAL = "this field or opponents_total, and not both"
 DECIMALS_OF_AVERAGE = 10
+OF_EARLIER = ("opponents_average", "opponents_total", "performance", "opponents")
 
 
 # ---------------------------------------------------------------- players
 def _read_earlier(place: Place) -> EarlierResult:
-    fields = place.fields(("event", "end", "games", "score"), ("opponents_average", "opponents_total", "performance"))
+    fields = place.fields(("event", "end", "games", "score"), OF_EARLIER)
     games = GAMES_OF_RESULT.check(fields["games"].path, fields["games"].value)
-    performance = fields["performance"]
+    performance, opponents = fields["performance"], fields["opponents"]
     return EarlierResult(
         event=fields["event"].text(),
         end=fields["end"].day(),
@@ -57,6 +58,7 @@ def _read_earlier(place: Place) -> EarlierResult:
         score=fields["score"].hundredths(f"a score of {games} games in steps of a half point", games),
         opponents_average=_average(fields, games),
         performance=None if performance.value is ABSENT else RATING.check_or_null(performance.path, performance.value),
+        opponents=None if opponents.value is ABSENT else Whole(1, games).check_or_null(opponents.path, opponents.value),
     )
 
 
@@ -90,7 +92,8 @@ def _write_earlier(result: EarlierResult) -> Json:
         "score": points(result.score),
         **of_opponents,
     }
-    return document if result.performance is None else document | {"performance": result.performance}
+    more = {"performance": result.performance, "opponents": result.opponents}
+    return document | {name: value for name, value in more.items() if value is not None}
 
 
 def _decimal(value: Fraction) -> int | float:

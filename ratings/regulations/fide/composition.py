@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.terms import Exclusion
@@ -158,23 +159,46 @@ def length_in_days(first: date, last: date) -> int:
 
 Governed = tuple[EventSnapshot, FideEdition]
 
+StageRule = Callable[[FideEdition, EventSnapshot, EventSnapshot], Exclusion | None]
+"""From a stage and the event that it makes with the others to why no game of the stage is rated."""
 
-def pooled_stages(events: Sequence[Governed]) -> list[Governed]:
+
+def as_it_is(edition: FideEdition, stage: EventSnapshot, whole: EventSnapshot) -> None:
+    """Every stage is rated as far as the whole event is."""
+
+
+def pooled_stages(events: Sequence[Governed], why_not: StageRule = as_it_is) -> list[Governed]:
     """The events with their stages in them, each under the edition of the event that the stages name."""
     stages: dict[str, list[EventSnapshot]] = {}
     for event, _ in events:
         if event.pooled_with is not None:
             stages.setdefault(event.pooled_with, []).append(event)
     return [
-        (_together(event, stages[event.id]) if event.id in stages else event, edition)
+        (_together(event, stages[event.id], partial(why_not, edition)) if event.id in stages else event, edition)
         for event, edition in events
         if event.pooled_with is None
     ]
 
 
-def _together(event: EventSnapshot, stages: Iterable[EventSnapshot]) -> EventSnapshot:
+def _together(
+    event: EventSnapshot,
+    stages: Iterable[EventSnapshot],
+    why_not: Callable[[EventSnapshot, EventSnapshot], Exclusion | None],
+) -> EventSnapshot:
     """6.2: the results are pooled. See rulings: pooled-stages."""
-    parts = sorted((event, *stages), key=_by_day)
+    # the time that the announcement of the event tells is that of every stage that tells none
+    parts = sorted((replace(part, minutes=part.minutes or event.minutes) for part in (event, *stages)), key=_by_day)
+    whole = _one_event(event, parts)
+    if len({part.minutes for part in parts}) > 1:
+        whole = replace(whole, minutes=None)  # 1.2: each stage by its own
+    found = [why_not(part, whole) for part in parts]
+    reasons = [reason for part, reason in zip(parts, found, strict=True) for _ in part.games]
+    games = zip(whole.games, reasons, strict=True)
+    return replace(whole, games=tuple(replace(game, not_rated=reason) if reason else game for game, reason in games))
+
+
+def _one_event(event: EventSnapshot, parts: Sequence[EventSnapshot]) -> EventSnapshot:
+    """From the first day to the last, rounds counted on."""
     games: list[GameSnapshot] = []
     listed: dict[str, ListedRating] = {}
     for part in parts:

@@ -166,6 +166,7 @@ class FideEdition(Edition):
     longest_days: int | None = None
 
     # what an unrated player must have done, and for whom it counts
+    floors_before: tuple[tuple[date, int], ...] = ()  # until a day, that one excluded, oldest first: 2009, 8.31
     later_rated_opponents: int = 0
     unrated_count_in_a_swiss: bool = False
     fewer_games_to_enter: int | None = None

@@ -59,11 +59,31 @@ def excluded_event(
         if found is not None:
             return found
     # 1.1 and 1.2, until 2021: too little time for the strongest player in the tournament
-    if event.minutes is not None and not edition.is_time_by_game:
-        ratings = [rating_in(event, players, game, key) for game in event.games for key in (game.white, game.black)]
-        if event.minutes < required_minutes(edition, ratings):
-            return TOO_FAST, articles.rate_of_play
+    if (
+        event.minutes is not None
+        and not edition.is_time_by_game
+        and event.minutes < _minutes_for(edition, event, players)
+    ):
+        return TOO_FAST, articles.rate_of_play
     return None
+
+
+def excluded_stage(
+    edition: FideEdition, stage: EventSnapshot, whole: EventSnapshot, players: Mapping[str, PlayerSnapshot]
+) -> Exclusion | None:
+    """Why no game of a stage is rated that is pooled with others (6.2): a refusal, or the time that its players had."""
+    if stage.rating_refused:
+        return RATING_REFUSED, edition.articles.appeal
+    # 1.2: games played faster are excluded; the time is that for the strongest player in the whole tournament
+    if stage.minutes is not None and stage.minutes < _minutes_for(edition, whole, players):
+        return TOO_FAST, edition.articles.rate_of_play
+    return None
+
+
+def _minutes_for(edition: FideEdition, event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> int:
+    """1.1, until 2021: the least time in a tournament."""
+    ratings = [rating_in(event, players, game, key) for game in event.games for key in (game.white, game.black)]
+    return required_minutes(edition, ratings)
 
 
 def entrants_of(event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> Entrants:
@@ -85,6 +105,8 @@ def _reasons(
     articles = edition.articles
     # 5.1: games not played, by forfeit or for any other reason, are not counted
     yield from ((place, (UNPLAYED, articles.unplayed)) for place in _unplayed(event))
+    # 6.2, until 2021: of what is pooled a stage may not be rated
+    yield from ((place, game.not_rated) for place, game in enumerate(event.games) if game.not_rated is not None)
     # 6.1 (2009: 6.6): a match in which one player is unrated is not rated
     if event.format == Format.MATCH and articles.unrated_in_match:
         yield from (
@@ -182,6 +204,10 @@ def check_event(path: str, event: EventSnapshot, edition: FideEdition) -> None:
             _refuse(f"{path}.{name}", edition)
     if event.ratings_at_the_game:
         _check_ratings(path, event, edition)
+    # 2003, 4.11: the lists of each period shall apply; a part of a league goes by the list of its own first day
+    elif event.part is None and _is_long_league(event, edition):
+        expected = f"at-the-game of a league of more than {edition.longest_days} days under {edition.id}, or its parts"
+        raise BadPeriod(f"{path}.ratings", expected, "at-the-start")
     if not articles.standard_rating:
         for key in (key for key, listed in event.ratings.items() if listed.standard_rating is not None):
             _refuse(f"{path}.ratings.{key}.standard_rating", edition)

@@ -75,8 +75,9 @@ class Pool:
 class Candidate:
     """An event that may be pooled; ``in_period`` tells one of this period from an earlier one.
 
-    ``opponents`` are different rated opponents, ``ru`` is the performance of the event, and ``is_team_championship``
-    says that seven games of such events are enough where a text says so.
+    ``opponents`` are different rated opponents, ``ru`` is the performance of the event, ``floor`` the lowest rating at
+    the time of the event, and ``is_team_championship`` says that seven games of such events are enough where a text
+    says so.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Candidate:
     in_period: bool
     opponents: int
     ru: int
+    floor: int
     is_round_robin: bool = False
     is_team_championship: bool = False
 

@@ -78,14 +78,19 @@ def _by_performance(edition: FideEdition, candidate: Candidate, *, has_performed
     half_points = edition.event_half_points if has_performed else edition.first_event_half_points
     if candidate.pool.score < half_points * DRAW:
         return TOO_LOW_SCORE, articles.low_score
-    # 2003, 10.31; 2009, 8.31: first performances below the floor are ignored
-    if candidate.ru < edition.rating_floor and not has_performed:
+    # 2003, 10.31; 2009, 8.31: first performances below the floor at the time of the event are ignored
+    if candidate.ru < candidate.floor and not has_performed:
         return FIRST_BELOW_FLOOR, articles.first_performance
     return None
 
 
 def _in_window(edition: FideEdition, candidate: Candidate, last_end: date) -> bool:
     return period_number(edition, candidate.end) > period_number(edition, last_end) - edition.pooled_periods
+
+
+def floor_on(edition: FideEdition, day: date) -> int:
+    """The lowest rating on a day, also one of an older text (2009, 8.31 and 8.33)."""
+    return next((floor for until, floor in edition.floors_before if day < until), edition.rating_floor)
 
 
 def period_number(edition: FideEdition, day: date) -> int:
@@ -108,6 +113,8 @@ def rate_unrated(player: PlayerSnapshot, entries: tuple[Entry, ...]) -> PlayerRa
     # a game that was not played decides nothing: neither the edition nor the window
     edition = ([entry for entry in entries if entry.counted] or entries)[-1].governed.edition
     last_end = max(entry.governed.event.end for entry in [entry for entry in entries if entry.played] or entries)
+    # 7.14: of an event that is rated late, the window ends with what was rated before it and ended behind it
+    last_end = max([last_end, *(result.end for result in player.earlier)])
     candidates = sorted((*_earlier(edition, player.earlier), *_played(entries)), key=_by_day)
     judged = list(zip(candidates, edition.pool_events(edition, candidates, last_end), strict=True))
     left_out = {candidate.id: excluded for candidate, excluded in judged if candidate.in_period}
@@ -126,7 +133,7 @@ def _earlier(edition: FideEdition, results: Iterable[EarlierResult]) -> list[Can
 
 
 def _earlier_candidate(edition: FideEdition, result: EarlierResult) -> Candidate:
-    """What is known of it: each game counts as one opponent, and Ru follows from the average where it is not told."""
+    """What is known of it; Ru follows from the average where it is not told."""
     ru = result.performance
     if ru is None:
         ru = event_rating(edition, half_up(result.opponents_average), result.score, result.games, None)
@@ -135,8 +142,9 @@ def _earlier_candidate(edition: FideEdition, result: EarlierResult) -> Candidate
         end=result.end,
         pool=_pool(result.games, result.score, result.games * result.opponents_average, ru),
         in_period=False,
-        opponents=result.games,
+        opponents=result.different_opponents,
         ru=ru,
+        floor=floor_on(edition, result.end),
     )
 
 
@@ -159,6 +167,7 @@ def _played_candidate(entry: Entry) -> Candidate:
         in_period=True,
         opponents=len(entry.opponents_elsewhere.union(side.opponent for side in entry.counted)),
         ru=ru,
+        floor=entry.governed.edition.rating_floor,
         is_round_robin=_round_robin_opponents(found) is not None,
         is_team_championship=event.team_championship,
     )

@@ -111,6 +111,7 @@ def wild_result(dice: random.Random, place: int) -> EarlierResult:
         games=games,
         score=Hundredths(50 * dice.choice((0, dice.randint(0, 2 * games)))),
         opponents_average=Fraction(dice.randint(1000 * games, 2500 * games), games),
+        opponents=dice.choice((None, None, dice.randint(1, games))),
     )
 
 

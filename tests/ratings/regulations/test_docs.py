@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
+from datetime import date
 from pathlib import Path
 
 from ratings.regulations.fide.edition import FideEdition
@@ -17,7 +18,13 @@ ABOUT = {"id", "family", "title", "source", "articles", "notes"}
 def shown(value: object) -> str:
     if value is None:
         return "–"
-    return f"`{value.__name__}`" if callable(value) and hasattr(value, "__name__") else str(value)
+    if callable(value) and hasattr(value, "__name__"):
+        return f"`{value.__name__}`"
+    return re.sub(r"datetime\.date\((\d+), (\d+), (\d+)\)", _day, str(value))
+
+
+def _day(found: re.Match[str]) -> str:
+    return date(*map(int, found.groups())).isoformat()
 
 
 def table() -> list[str]:

@@ -52,6 +52,20 @@ def test_a_performance_out_of_range_is_refused_with_its_place() -> None:
     )
 
 
+@pytest.mark.parametrize("opponents", [1, 3, None])
+def test_there_are_no_more_opponents_than_games(opponents: int | None) -> None:
+    assert refused(opponents=opponents) is None
+
+
+@pytest.mark.parametrize("opponents", [0, 4])
+def test_more_opponents_than_games_are_refused_with_their_place(opponents: int) -> None:
+    expected = f"opponents: expected a whole number from 1 to 3 or null, got {opponents}"
+    assert refused(opponents=opponents) == f"players.Faruk.earlier.0.{expected}"
+    with pytest.raises(BadPeriod) as refusal:
+        period_from_json(document(opponents=opponents))
+    assert str(refusal.value) == f"players.U.earlier.0.{expected}"
+
+
 def document(**more: Any) -> dict[str, Any]:
     player = {"rating": None, "earlier": [PRINTED | more]}
     return {"system": "fide-standard", "players": {"U": player}, "events": []}

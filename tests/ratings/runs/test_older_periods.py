@@ -76,6 +76,23 @@ def test_nine_games_of_two_quarters_make_a_first_rating(
     assert [(row["games"], row["performance"]) for row in pooled] == [(6, 2103), (3, 2103)]
 
 
+def test_an_event_against_two_rated_opponents_stays_left_out_of_a_later_pool(
+    july_2003: RatingList, record_games: Record, publish: Publish, players: dict[str, Player]
+) -> None:
+    thrice = [(number, "elif", name, "1/2-1/2") for number, name in enumerate(("ann", "bob") * 3, 1)]
+    record_games(thrice, source="one", **IN_JULY)
+    publish(OCTOBER)
+    draws = [(number, "elif", name, "1/2-1/2") for number, name in enumerate(("ann", "bob", "cyd"), 1)]
+    record_games(draws, source="two", **IN_OCTOBER)
+    published = publish(JANUARY)
+    # 6.42: "only counted if the player meets at least three rated opponents in the event": six games are two opponents
+    assert "Demir, Elif" not in shown(published)
+    (waiting,) = published.run.manifest["input"]["players"]["2099001"]["earlier"]
+    assert (waiting["games"], waiting["opponents"]) == (6, 2)
+    initial = players["elif"].results.get(run__period__list_date=JANUARY).working["initial"]
+    assert [(row["games"], row["reason"]) for row in initial["pooled"]] == [(6, "few-rated-opponents"), (3, None)]
+
+
 def test_what_a_round_robin_performed_waits_with_its_second_pass(
     players: dict[str, Player], standard: RatingSystem, record_games: Record, publish: Publish, dmitri: User
 ) -> None:

@@ -22,6 +22,7 @@ class Judgement:
     """``enters`` is the rating with which an unrated player counts for the others; ``n`` is that of 10.21b."""
 
     unrated: set[str]
+    floor: int = 0
     is_rated: bool = True
     is_round_robin: bool = False
     n: int = 0
@@ -36,7 +37,7 @@ def judge(law: OlderLaw, document: Document, event: Document) -> Judgement:
     """Everything that must be known before single games are looked at."""
     players = document["players"]
     keys = keys_of([event])
-    found = Judgement(unrated=unrated_of(players, event))
+    found = Judgement(unrated=unrated_of(players, event), floor=law.floor)
     found.opponents_elsewhere = rated_opponents_elsewhere(document, event)
     everybody_met = has_everybody_met(event["format"], event["games"], keys) and not has_ratings_at_the_game(event)
     if not is_rated_at_all(document, event):

@@ -82,7 +82,7 @@ def k_of(law: OlderLaw, player: Document, year: int) -> int:
 
 def rate_unrated(law: OlderLaw, player: Document, rows: list[Row], judgements: Judgements) -> Answer:
     """9.14, 10.3 and 7.14, 8.3: what is pooled, and Rn."""
-    last_end = last_day(rows)
+    last_end = last_day(rows, player)
     results = earlier_results(law, player) + results_of(law, rows, judgements)
     results.sort(key=lambda result: result["end"])
     pooled, of_teams, has_performed = [], 0, False
@@ -117,7 +117,16 @@ def may_count(law: OlderLaw, result: Document, has_performed: bool) -> bool:
         return False
     if result["score"] < (law.points_later if has_performed else law.points_at_first):
         return False
-    return has_performed or result["ru"] >= law.floor
+    return has_performed or result["ru"] >= result["floor"]
+
+
+def floor_on(law: OlderLaw, day: str) -> int:
+    """8.31 and 8.33: the floor at the time of the event; before 1 July 2009 that of 9.21, until 2012 that of 0.6."""
+    if law.by_average:
+        return law.floor
+    if day < "2009-07-01":
+        return 1801
+    return 1200 if day < "2012-07-01" else law.floor
 
 
 def period(law: OlderLaw, day: str) -> int:
@@ -134,7 +143,9 @@ def earlier_results(law: OlderLaw, player: Document) -> list[Document]:
         ru = waiting.get("performance")
         if ru is None:
             ru = performance(law, nearest(average, 100), score, games, None)
-        result = {"end": waiting["end"], "games": games, "opponents": games, "score": score, "total": average * games}
+        result = {"end": waiting["end"], "games": games, "score": score, "total": average * games}
+        result["opponents"] = waiting.get("opponents", games)
+        result["floor"] = floor_on(law, waiting["end"])
         found.append(result | {"ru": ru, "n": None, "rows": [], "is_team_championship": False})
     return found
 
@@ -152,6 +163,7 @@ def results_of(law: OlderLaw, rows: list[Row], judgements: Judgements) -> list[D
         if me in judgement.ru_new:
             n, ru, total = judgement.n, judgement.ru_new[me], judgement.rc_new[me] * games
         result = {"end": played[0].event["end"], "games": games, "score": score, "total": total * 100, "ru": ru, "n": n}
+        result["floor"] = judgement.floor
         # 6.42 (2003), 6.41 (2009): rated opponents in the whole tournament
         met = {row.opponent for row in counted if tournament_of(row.event) == tournament_of(played[0].event)}
         result |= {"opponents": len(met | judgement.opponents_elsewhere.get(me, set())), "rows": played}

@@ -103,6 +103,7 @@ def games_after_a_decision(event: Document) -> set[int]:
     return late
 
 
-def last_day(rows: list[Row]) -> str:
-    """The last day of a player's last event; a game that was not played decides nothing."""
-    return max(row.event["end"] for row in [row for row in rows if row.was_played] or rows)
+def last_day(rows: list[Row], player: Document) -> str:
+    """The last day of a player's last event; a game that was not played decides nothing. Rulings, window."""
+    played = [row.event["end"] for row in [row for row in rows if row.was_played] or rows]
+    return max(played + [result["end"] for result in player.get("earlier", ())])

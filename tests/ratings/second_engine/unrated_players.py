@@ -15,7 +15,7 @@ def rate_unrated(law: Law, player: Document, rows: list[Row]) -> Answer:
     """The games pooled so far, and Ru once there are five."""
     results = earlier_results(player) + results_of(rows)
     results.sort(key=lambda result: result["end"])
-    last_end = last_day(rows)
+    last_end = last_day(rows, player)
     games, score, total = 0, 0, 0
     for place, result in enumerate(results):
         # 8.21: a score of zero in the first event is disregarded; 7.14: not more than 26 periods, which are months
@@ -45,7 +45,7 @@ def earlier_results(player: Document) -> list[Document]:
         {
             "end": result["end"],
             "games": result["games"],
-            "opponents": result["games"],
+            "opponents": result.get("opponents", result["games"]),
             "score": int(Decimal(str(result["score"])) * 100),
             "total": int(Decimal(str(result["opponents_average"])) * 100) * result["games"],
             "rows": [],

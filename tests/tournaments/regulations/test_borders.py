@@ -20,7 +20,7 @@ from tournaments.regulations.events import EventFacts, NamedPlayer, RoundDay
 from tournaments.regulations.findings import Code, Finding, Outcome
 from tournaments.regulations.names import is_same_name
 from tournaments.regulations.rate_of_play import UnreadableRateOfPlay, rate_of_play
-from tournaments.regulations.registration import findings_by_system, findings_on, late_findings
+from tournaments.regulations.registration import findings_by_system, findings_on, late_findings, must_be_mended
 from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
 
 DAY = date(2025, 10, 12)
@@ -143,6 +143,25 @@ def test_what_is_said_beforehand_is_answered_whole(facts: EventFacts, finding: F
 def test_a_league_with_the_ratings_of_each_game_lasts_more_than_ninety_days(last_day: date, expected: Outcome) -> None:
     facts = old(2004, format="league", ends_on=last_day, ratings_at_the_game=True)  # from 5 June
     assert findings(facts)[Code.RATINGS_AT_THE_GAME].outcome is expected
+
+
+@pytest.mark.parametrize(
+    ("facts", "asked"),
+    [
+        (old(2004, format="league", ends_on=date(2004, 9, 3)), True),  # 91 days from 5 June
+        (old(2004, format="league", ends_on=date(2004, 9, 2)), False),
+        (old(2004, format="league", ends_on=date(2004, 9, 3), ratings_at_the_game=True), False),
+        (old(2010, format="league", ends_on=date(2010, 9, 3)), False),  # 4.13: by choice
+        (event(format="league"), False),
+    ],
+)
+def test_a_league_of_more_than_ninety_days_is_rated_by_the_list_of_each_game_in_2003(
+    facts: EventFacts, asked: bool
+) -> None:
+    found = findings(facts).get(Code.LIST_OF_EACH_PERIOD)
+    assert (found is not None) is asked
+    if found is not None:
+        assert (found.outcome, found.article, must_be_mended((found,))) == (Outcome.BROKEN, "4.11", (found,))
 
 
 def test_equal_times_are_asked_in_rapid_and_blitz_only() -> None:

@@ -90,7 +90,7 @@ def test_three_rounds_a_day_and_no_more_until_2012() -> None:
     ("year", "changes", "expected", "article", "decider"),
     [
         (2004, {}, Outcome.BROKEN, "4.1", None),
-        (2004, {"format": "league"}, Outcome.MET, "4.11", None),
+        (2004, {"format": "league", "ratings_at_the_game": True}, Outcome.MET, "4.11", None),
         (2004, {"is_long_approved": True}, Outcome.BROKEN, "4.1", None),
         (2010, {}, Outcome.BROKEN, "4.1", "qc-chair"),
         (2010, {"is_long_approved": True}, Outcome.MET, "4.12", None),

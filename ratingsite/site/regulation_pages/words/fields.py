@@ -51,6 +51,7 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "pool_events": (_("method"), "first_publication"),
     "composition": (_("method"), "composition"),
     "longest_days": (_("days"), "duration"),
+    "floors_before": (_("before these days, lowest rating of a first performance"), "first_performance"),
     "later_rated_opponents": (_("rated opponents without which a later event is disregarded"), "rated_opponents"),
     "unrated_count_in_a_swiss": (_("unrated opponents with a performance count in a Swiss"), "unrated_opponents"),
     "fewer_games_to_enter": (_("games"), "fewer_games"),

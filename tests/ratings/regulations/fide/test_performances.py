@@ -60,6 +60,15 @@ def test_a_performance_below_the_floor_is_no_first_one() -> None:
     assert reason(played(MARCH_2010, "100", rating=1300)) == ("first-performance-below-floor", "8.31")
 
 
+@pytest.mark.parametrize(("opponents", "reasons"), [(2, ["few-rated-opponents", None]), (3, [None, None])])
+def test_6_41_an_earlier_event_needs_three_rated_opponents_too(opponents: int, reasons: list[str | None]) -> None:
+    before = earlier(games=6, score=300, average=2000, end=date(2009, 9, 10), opponents=opponents)
+    result = played(MARCH_2010, "===", before)
+    assert result.initial is not None
+    assert [pooled.reason for pooled in result.initial.pooled] == reasons
+    assert (result.rating_after is None) is (opponents < 3)
+
+
 def test_an_event_too_long_ago_can_have_been_the_first_performance() -> None:
     before = earlier(games=9, score=500, average=2000, end=date(2006, 1, 10))
     result = played(MARCH_2010, "000", before)

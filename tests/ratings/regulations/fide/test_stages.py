@@ -141,3 +141,56 @@ def test_the_event_that_two_stages_make_is_whole(style: str, pooled: str) -> Non
     games = (game(1, "U", "A"), game(2, "B", "U", "0-1"), game(3, "C", "U"), game(4, "A", "B", "1/2-1/2"))
     together = event(*games, id="final", format=pooled, start=date(2004, 5, 1), end=date(2004, 5, 9))
     assert pooled_stages([(stage, edition), (main, edition)]) == [(together, edition)]
+
+
+# ---------------------------------------------------------------- stages that are not rated
+def why_of_the_final(stage: EventSnapshot, main: EventSnapshot) -> set[tuple[str | None, str]]:
+    """Why the games of the final count for nobody, as A sees them; those of the preliminaries count."""
+    (played,) = rate(PLAYERS, main, stage).players["A"].events
+    rows = {row.opponent: (row.reason, row.article) for row in played.working}
+    assert rows.keys() == {"U", "B"}
+    return {rows["B"]}
+
+
+def test_a_stage_that_fide_does_not_rate_is_not_rated_within_another_event() -> None:
+    assert why_of_the_final(final(2010), preliminaries(2010)) == {(None, "8.54")}
+    assert why_of_the_final(final(2010, rating_refused=True), preliminaries(2010)) == {("rating-refused", "0.5")}
+
+
+def test_what_a_refused_stage_brought_makes_no_performance() -> None:
+    pooled = rate(PLAYERS, preliminaries(2010), final(2010, rating_refused=True)).players["U"]
+    assert {(row.opponent, row.reason) for event in pooled.events for row in event.working} == {
+        ("A", "few-rated-opponents"),
+        ("B", "few-rated-opponents"),
+        ("C", "rating-refused"),
+    }
+
+
+@pytest.mark.parametrize(("year", "article"), [(2004, "10.51"), (2010, "8.54")])
+def test_a_stage_has_the_time_of_the_strongest_player_of_the_tournament_or_is_not_rated(
+    year: int, article: str
+) -> None:
+    main = preliminaries(year, minutes=120)
+    assert why_of_the_final(final(year, minutes=120), main) == {(None, article)}
+    assert why_of_the_final(final(year, minutes=119), main) == {("too-fast", "1.1")}
+    # what tells no time has that of the event it belongs to
+    assert why_of_the_final(final(year), main) == {(None, article)}
+
+
+def test_a_stage_with_enough_time_is_rated_within_an_event_that_was_too_fast() -> None:
+    main, stage = preliminaries(2010, minutes=90), final(2010, minutes=120)
+    (played,) = rate(PLAYERS, main, stage).players["A"].events
+    assert {row.opponent: row.reason for row in played.working} == {"U": "too-fast", "B": None}
+    (played,) = rate(PLAYERS, main, final(2010, minutes=90)).players["A"].events
+    assert {row.reason for row in played.working} == {"too-fast"}
+
+
+def test_the_strongest_player_may_play_in_another_stage() -> None:
+    games = (game(2, "A", "B", "1/2-1/2"),)
+    stage = event(*games, id="final", start=date(2010, 5, 8), end=date(2010, 5, 9), pooled_with="prelim", minutes=90)
+    weaker = preliminaries(2010, minutes=120)
+    (played,) = rate(PLAYERS, weaker, stage).players["B"].events
+    assert {row.reason for row in played.working if row.opponent == "A"} == {None}
+    with_c = event(game(1, "C", "A"), id="prelim", start=date(2010, 5, 1), end=date(2010, 5, 2), minutes=120)
+    (played,) = rate(PLAYERS, with_c, stage).players["B"].events
+    assert {row.reason for row in played.working if row.opponent == "A"} == {"too-fast"}
