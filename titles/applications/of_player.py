@@ -8,11 +8,11 @@ from functools import cache, partial
 from itertools import pairwise
 from uuid import UUID
 
-from django.db.models import BigAutoField, QuerySet
+from django.db.models import QuerySet
 
-from ratings.lists.models import ListEntry
+from ratings.lists.histories import history_of
+from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
-from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from titles.applications.event_kinds import INDIVIDUAL_SWISS, kind_of
 from titles.norms.dossiers import participants_of
 from titles.norms.models import Norm
@@ -84,16 +84,15 @@ def lines_with_a_rating() -> QuerySet[ListEntry]:
 
 # ---------------------------------------------------------------- ratings
 def _lines(player: Player) -> list[ListEntry]:
-    """The player's lines with a rating on the lists that titles ask for, the oldest first; corrected lists once."""
-    return _LINES.rows(player=player.pk)
+    """The player's lines with a rating on the lists that titles ask for, the oldest first; corrected lists once.
+
+    Read as a history is: what is bound in volumes is not looked for in every list by itself.
+    """
+    return [line for line in history_of(player) if line.rating is not None and _is_asked_for(line.rating_list)]
 
 
-def _with_a_rating() -> QuerySet[ListEntry]:
-    own = lines_with_a_rating().filter(player=Place("player", BigAutoField()))
-    return own.filter(rating_list__superseded_by__isnull=True)
-
-
-_LINES = KeptQuestion(_with_a_rating, planned_once=True)
+def _is_asked_for(rating_list: RatingList) -> bool:
+    return rating_list.archive_id is None and rating_list.system_id in (STANDARD, NATIONAL)
 
 
 def _of_system(lines: Iterable[ListEntry], system: str) -> list[ListEntry]:
