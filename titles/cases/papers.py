@@ -44,7 +44,11 @@ OF_THE_FEDERATION = frozenset({Document.SIGNATURE, Document.PAYMENT, Document.SU
 
 @dataclass(frozen=True, kw_only=True)
 class Certificate:
-    """A norm made elsewhere, as it is entered: the card typed from its IT1, and the file itself."""
+    """A norm made elsewhere, as it is entered: the card typed from its IT1, and the file itself.
+
+    Of an event whose rules are not kept here the certificate says which norm it is and how many games it is worth
+    (1.5.4), and of one from before July 2005 when it was registered with FIDE (1.5.5).
+    """
 
     event: str
     federation: str
@@ -58,6 +62,9 @@ class Certificate:
     file: bytes
     file_name: str
     event_kind: str = ""
+    certified_title: str = ""
+    certified_games: int | None = None
+    registered_on: date | None = None
 
 
 @transaction.atomic
@@ -92,6 +99,9 @@ def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: d
             "event_kind": said.event_kind,
             "swiss_participants": said.swiss_participants,
             "swiss_average": said.swiss_average,
+            "certified_title": said.certified_title,
+            "certified_games": said.certified_games,
+            "registered_on": said.registered_on,
             "file": said.file,
             "file_name": said.file_name[:120],
             "entered_by": by,
