@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
+from functools import cache, partial
 from itertools import pairwise
 from uuid import UUID
 
-from django.db.models import BigAutoField, QuerySet
+from django.db.models import QuerySet
 
-from ratings.lists.models import ListEntry
+from ratings.lists.histories import history_of
+from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
-from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from titles.applications.event_kinds import INDIVIDUAL_SWISS, kind_of
 from titles.norms.dossiers import participants_of
 from titles.norms.models import Norm
@@ -26,6 +27,7 @@ from titles.regulations import (
     titles_above,
 )
 from titles.regulations.awards.facts import Applicant, Application, NationalSpan, NormClaim, RatingReached
+from titles.regulations.awards.norms import is_sufficient
 from titles.regulations.awards.swiss_field import SwissField, swiss_field
 
 NATIONAL = "cfc-regular"
@@ -39,9 +41,10 @@ def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Ap
     if not any(edition.covers(day) for edition in editions()):
         return []
     lines = _lines(player)
-    ratings, claims = _ratings(lines), _claims(norms, day)
-    if not ratings and not claims:
+    ratings = _ratings(lines)
+    if not ratings and not any(_stands(norm) for norm in norms):
         return []
+    claim = cache(partial(claim_of, day=day))
     applicant = Applicant(
         federation=player.federation_id,
         title=player.title or None,
@@ -50,7 +53,14 @@ def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Ap
         name=player.name,
     )
     return [
-        Application(title=title, on=day, applicant=applicant, ratings=ratings, norms=claims, national=_national(lines))
+        Application(
+            title=title,
+            on=day,
+            applicant=applicant,
+            ratings=ratings,
+            norms=tuple(map(claim, one_of_each(norms, title))),
+            national=_national(lines),
+        )
         for title in titles_above(player.title or None, player.sex)
     ]
 
@@ -74,16 +84,15 @@ def lines_with_a_rating() -> QuerySet[ListEntry]:
 
 # ---------------------------------------------------------------- ratings
 def _lines(player: Player) -> list[ListEntry]:
-    """The player's lines with a rating on the lists that titles ask for, the oldest first; corrected lists once."""
-    return _LINES.rows(player=player.pk)
+    """The player's lines with a rating on the lists that titles ask for, the oldest first; corrected lists once.
+
+    Read as a history is: what is bound in volumes is not looked for in every list by itself.
+    """
+    return [line for line in history_of(player) if line.rating is not None and _is_asked_for(line.rating_list)]
 
 
-def _with_a_rating() -> QuerySet[ListEntry]:
-    own = lines_with_a_rating().filter(player=Place("player", BigAutoField()))
-    return own.filter(rating_list__superseded_by__isnull=True)
-
-
-_LINES = KeptQuestion(_with_a_rating, planned_once=True)
+def _is_asked_for(rating_list: RatingList) -> bool:
+    return rating_list.archive_id is None and rating_list.system_id in (STANDARD, NATIONAL)
 
 
 def _of_system(lines: Iterable[ListEntry], system: str) -> list[ListEntry]:
@@ -91,16 +100,24 @@ def _of_system(lines: Iterable[ListEntry], system: str) -> list[ListEntry]:
 
 
 def _ratings(lines: Iterable[ListEntry]) -> tuple[RatingReached, ...]:
-    """Every published rating, and the highest one ever that the newest list knows of, by the day of that list."""
+    """Every published rating, and the highest one ever that the newest list tells of, where no list here has it.
+
+    When that one was reached nobody knows: it stands by the day of that list, without the games that had been played
+    then (1.3, 0.6.2), which are not those of today.
+    """
     standard = _of_system(lines, STANDARD)
-    found = [_reached(line, line.rating) for line in standard]
-    newest = standard[-1:]
-    return tuple(found + [_reached(line, line.highest_rating) for line in newest if line.highest_rating])
+    found = [_reached(line) for line in standard]
+    here = max((each.rating for each in found), default=0)
+    return tuple(found + [_told(line) for line in standard[-1:] if (line.highest_rating or 0) > here])
 
 
-def _reached(line: ListEntry, rating: int | None) -> RatingReached:
+def _reached(line: ListEntry) -> RatingReached:
     # a list that was imported without the number of all games has 0 there
-    return RatingReached(rating=rating or 0, on=line.rating_list.list_date, games=line.games_total or None)
+    return RatingReached(rating=line.rating or 0, on=line.rating_list.list_date, games=line.games_total or None)
+
+
+def _told(line: ListEntry) -> RatingReached:
+    return RatingReached(rating=line.highest_rating or 0, on=line.rating_list.list_date)
 
 
 def _national(lines: Iterable[ListEntry]) -> tuple[NationalSpan, ...] | None:
@@ -115,13 +132,28 @@ def _national(lines: Iterable[ListEntry]) -> tuple[NationalSpan, ...] | None:
 
 
 # ---------------------------------------------------------------- norms
-def _claims(norms: Sequence[Norm], day: date) -> tuple[NormClaim, ...]:
-    """The norms whose certificate stands, each report once: which titles it is for, the rules of its day say."""
-    by_report: dict[UUID, Norm] = {}
+def one_of_each(norms: Iterable[Norm], title: str) -> list[Norm]:
+    """The norms whose certificate stands, one of each tournament: one result is one norm.
+
+    Of several the one for the title itself, else one for a title above it (1.5.2). One for a lower title says nothing
+    of this one (1.8, 1.10c), whatever its games would be enough for; it is told, and the rules leave it out.
+    """
+    best: dict[UUID, Norm] = {}
     for norm in norms:
-        if norm.certificate.revoked_at is None:
-            by_report.setdefault(norm.report_id, norm)
-    return tuple(claim_of(norm, day) for norm in by_report.values())
+        if not _stands(norm):
+            continue
+        known = best.get(norm.report.tournament_id)
+        if known is None or _fitness(norm, title) > _fitness(known, title):
+            best[norm.report.tournament_id] = norm
+    return list(best.values())
+
+
+def _stands(norm: Norm) -> bool:
+    return norm.certificate.revoked_at is None
+
+
+def _fitness(norm: Norm, title: str) -> tuple[bool, bool]:
+    return is_sufficient(norm.title, title), norm.title == title
 
 
 def claim_of(norm: Norm, day: date) -> NormClaim:

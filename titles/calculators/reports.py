@@ -17,7 +17,7 @@ from ratingsite.office.accounts.policy import states_open_to
 from titles.calculators.forms import MOST_ROUNDS, TEAM, WORLD_CUP
 from titles.calculators.rows import address_of, rows_of
 from titles.norms.dossiers import cards_of
-from titles.regulations import NormDossier, editions
+from titles.regulations import Championship, NormDossier, NormEvent, editions
 from titles.regulations.norms.count import ROUND_ROBINS
 from tournaments.reports.models import Report
 
@@ -85,8 +85,9 @@ def address_of_card(dossier: NormDossier, after: int) -> dict[str, str]:
         "format": event.format,
         "rounds": str(event.rounds),
         "players": str(event.players or "") if event.format in ROUND_ROBINS else "",
-        "host": event.federation,
-        "exemption": event.exemption or "",
+        # the calculator's one federation is asked for by 1.4.3a and b: the one that registers the event
+        "host": event.registered_by or event.federation,
+        "exemption": "" if _has_ended(event) else event.exemption or "",
         "kind": TEAM if event.team_championship else WORLD_CUP if event.world_cup else "",
         "fed": player.federation,
         "title": player.title or "",
@@ -94,6 +95,11 @@ def address_of_card(dossier: NormDossier, after: int) -> dict[str, str]:
         "zero": ", ".join(str(row.round) for row in rows if row.zero),
     }
     return {name: value for name, value in fields.items() if value} | address_of(rows)
+
+
+def _has_ended(event: NormEvent) -> bool:
+    """1.4.3a: in the year of the federation's own zonal, of which the calculator does not ask."""
+    return event.own_zonal and event.exemption == Championship.NATIONAL
 
 
 def _helper(*names: str) -> FormHelper:

@@ -14,13 +14,16 @@ from titles.championships.results import result_of
 from titles.norms.models import Norm
 from titles.norms.selectors import with_certificates
 from titles.register.in_force import highest
-from titles.regulations import Championship, edition_for
+from titles.regulations import Championship, GameKind, edition_for
 from titles.regulations.awards.facts import Applicant, Application, NationalSpan, NormClaim, Papers, RatingReached
 from titles.regulations.awards.judge import judge_application
 from titles.regulations.awards.ratings import best_fact
 from titles.regulations.awards.verdict import ApplicationVerdict, Way, WayVerdict
 from tournaments.regulations.score_checks import SOME_GAMES
 from tournaments.reports.pgn.selectors import scores_of
+
+EIGHT_AS_NINE = (9, 8)
+"""1.4.1c on a certificate: worth nine games, of which eight were played."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,8 +133,12 @@ def _has_games(norm: Norm) -> bool:
 
 
 def claim_elsewhere(norm: NormElsewhere, on: date) -> NormClaim:
-    """1.5.4: the card that was typed from the certificate, judged by the rules of its own day."""
+    """1.5.4: the card that was typed from the certificate, judged by the rules of its own day.
+
+    Where those are not kept here, what the certificate says: which norm, worth how many games.
+    """
     dossier = norm.judged_dossier
+    played = sum(game.kind is GameKind.PLAYED for game in dossier.games)
     return NormClaim(
         event=norm.event,
         start=dossier.event.start,
@@ -145,6 +152,10 @@ def claim_elsewhere(norm: NormElsewhere, on: date) -> NormClaim:
         countersigned=norm.countersigned_at is not None,
         pgn=norm.has_games,
         exemption=dossier.event.exemption,
+        title=norm.certified_title or None,
+        games=norm.certified_games,
+        eight_games=(norm.certified_games, played) == EIGHT_AS_NINE,
+        registered_on=norm.registered_on,
         dossier=dossier,
     )
 

@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy
 
 from ratings.register.models import Player, Title
 from ratings.register.search import player_as_typed
-from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.moments import counted_day
 from titles.applications.words import EVENT_KINDS
 from titles.calculators.forms import EXEMPTION_WORDS, FederationField
@@ -27,9 +26,10 @@ from titles.regulations import (
     NormDossier,
     NormEvent,
     NormPlayer,
+    NormTitle,
     dossier_from_json,
     dossier_to_json,
-    edition_for,
+    editions,
 )
 from titles.regulations.norms.dossier import FORMATS
 from tournaments.registration.models import Format
@@ -77,6 +77,17 @@ class OpenForm(forms.Form):
         return found
 
 
+CERTIFIED = {
+    "certified_title": gettext_lazy(
+        "Expected the norm that the certificate says: the rules of that day are not kept here (1.5.4)."
+    ),
+    "certified_games": gettext_lazy(
+        "Expected how many games the norm is worth: the rules of that day are not kept here (1.5.4)."
+    ),
+}
+"""What is asked for of an event whose rules are not kept here, and the words where it is missing."""
+
+
 class ElsewhereForm(forms.Form):
     """The IT1 as a file, and the card typed from it: one round a line, as ``1 GM Name, First 2500 GER``."""
 
@@ -96,6 +107,20 @@ class ElsewhereForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 9}),
         max_length=3000,
         help_text=gettext_lazy("As on the certificate: 1 GM Name, First 2500 GER. The result is 1, = or 0."),
+    )
+    certified_title = forms.ChoiceField(
+        label=gettext_lazy("Norm that the certificate says"),
+        choices=[("", "–"), *((title.value, title.value) for title in NormTitle)],
+        required=False,
+        help_text=gettext_lazy("Only of an event before 2022: the rules of its day are not kept here (1.5.4)."),
+    )
+    certified_games = WholeField(
+        label=gettext_lazy("Games that it is worth by the certificate"), min_value=7, max_value=20, required=False
+    )
+    registered_on = DayField(
+        label=gettext_lazy("Registered with FIDE on"),
+        required=False,
+        help_text=gettext_lazy("Only of a norm from before July 2005 (1.5.5)."),
     )
     event_kind = forms.ChoiceField(
         label=gettext_lazy("Which of the events of 1.5.6"),
@@ -164,13 +189,22 @@ class ElsewhereForm(forms.Form):
     def _judgeable(self, given: dict[str, Any]) -> None:
         try:
             self.found = dossier_from_json(dossier_to_json(self._dossier(given)))
-            edition_for(given["starts_on"])
         except BadDossier as problem:
             words = {"place": problem.path, "expected": problem.expected}
             self.add_error("card", _("%(place)s: expected %(expected)s.") % words)
-        except NoEditionInForce:
-            words = _("The rules of that day are not kept here: such a norm needs its registration with FIDE (1.5.4).")
-            self.add_error("starts_on", words)
+        self._certified(given)
+
+    def _certified(self, given: dict[str, Any]) -> None:
+        """1.5.4: where the rules of the day are not kept the certificate speaks, and only there; 1.5.5 of old norms."""
+        is_kept = any(edition.covers(given["starts_on"]) for edition in editions())
+        for name, expected in CERTIFIED.items():
+            if is_kept and given[name]:
+                self.add_error(name, _("Expected nothing here: the card is judged by the rules of its day (1.5.4)."))
+            elif not is_kept and not given[name]:
+                self.add_error(name, expected)
+        old = editions()[-1].old_norms_before
+        if given["registered_on"] and given["ends_on"] >= old:
+            self.add_error("registered_on", _("Only of a norm from before July 2005 (1.5.5)."))
 
     def _dossier(self, given: dict[str, Any]) -> NormDossier:
         event = NormEvent(
@@ -208,6 +242,9 @@ class ElsewhereForm(forms.Form):
             days_with_one_round=given["days_with_one_round"],
             swiss_participants=given["swiss_participants"],
             swiss_average=given["swiss_average"],
+            certified_title=given["certified_title"],
+            certified_games=given["certified_games"],
+            registered_on=given["registered_on"],
             file=given["file"],
             file_name=self.files["file"].name,
         )

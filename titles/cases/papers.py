@@ -22,10 +22,12 @@ from titles.cases.elsewhere.reports import report_here
 from titles.cases.elsewhere.seconds import seconds_for
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase
 from titles.cases.refusals import CaseRefused, Obstacle, given
+from titles.norms.models import Norm
 from titles.regulations import NormDossier, dossier_to_json
 from titles.regulations.awards.rules import AwardFinding
 from titles.regulations.finding import Document
 from tournaments.registration.mails import chiefs
+from tournaments.reports.models import Report
 
 OF_THE_ARBITER = frozenset({Document.PGN, Document.SCHEDULE, Document.TOURNAMENT_REPORT})
 UNSIGNED = {
@@ -42,7 +44,11 @@ OF_THE_FEDERATION = frozenset({Document.SIGNATURE, Document.PAYMENT, Document.SU
 
 @dataclass(frozen=True, kw_only=True)
 class Certificate:
-    """A norm made elsewhere, as it is entered: the card typed from its IT1, and the file itself."""
+    """A norm made elsewhere, as it is entered: the card typed from its IT1, and the file itself.
+
+    Of an event whose rules are not kept here the certificate says which norm it is and how many games it is worth
+    (1.5.4), and of one from before July 2005 when it was registered with FIDE (1.5.5).
+    """
 
     event: str
     federation: str
@@ -56,6 +62,9 @@ class Certificate:
     file: bytes
     file_name: str
     event_kind: str = ""
+    certified_title: str = ""
+    certified_games: int | None = None
+    registered_on: date | None = None
 
 
 @transaction.atomic
@@ -73,6 +82,8 @@ def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: d
         raise CaseRefused(Obstacle.ENTERED_ALREADY, "1.8")
     if same_result(case, said):
         raise CaseRefused(Obstacle.SAME_RESULT, "1.8")
+    if _is_judged_here(case, said):
+        raise CaseRefused(Obstacle.JUDGED_HERE, "1.8")
     norm, _is_new = NormElsewhere.objects.update_or_create(
         player_id=case.player_id,
         sha256=digest,
@@ -88,6 +99,9 @@ def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: d
             "event_kind": said.event_kind,
             "swiss_participants": said.swiss_participants,
             "swiss_average": said.swiss_average,
+            "certified_title": said.certified_title,
+            "certified_games": said.certified_games,
+            "registered_on": said.registered_on,
             "file": said.file,
             "file_name": said.file_name[:120],
             "entered_by": by,
@@ -108,10 +122,24 @@ def same_result(case: TitleCase, said: Certificate) -> bool:
     """
     lies = case.norms.select_related("norm__report__tournament", "elsewhere")
     there = {_result_of(each) for each in lies if each.direct_id is None}
-    event = said.dossier.event
-    report = report_here(case.player_id, said.federation, said.event, event)
+    event, report = said.dossier.event, _report_here(case, said)
     found_here = report is not None and case.norms.filter(norm__report__tournament=report.tournament_id).exists()
     return found_here or (said.federation, event.start, event.end) in there
+
+
+def _is_judged_here(case: TitleCase, said: Certificate) -> bool:
+    """0.3, 1.8: whether a norm for the title was found in the report of the event, whatever was decided of it.
+
+    One that was refused or voided, or is not signed yet, is not had from a paper beside it.
+    """
+    if (report := _report_here(case, said)) is None:
+        return False
+    found = Norm.objects.filter(player=case.player_id, title=case.title)
+    return found.filter(report__tournament=report.tournament_id).exists()
+
+
+def _report_here(case: TitleCase, said: Certificate) -> Report | None:
+    return report_here(case.player_id, said.federation, said.event, said.dossier.event)
 
 
 def _result_of(lies: CaseNorm) -> tuple[str, date, date]:

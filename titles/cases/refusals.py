@@ -29,6 +29,7 @@ class Obstacle(StrEnum):
     ENOUGH_TODAY = "enough-today"
     ENTERED_ALREADY = "entered-already"
     SAME_RESULT = "same-result"
+    JUDGED_HERE = "judged-here"
     DAY_IS_PAST = "day-is-past"
     NO_GAMES = "no-games"
     NO_RATING_ASKED = "no-rating-asked"

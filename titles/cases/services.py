@@ -14,6 +14,7 @@ from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from titles.applications.of_player import one_of_each
 from titles.cases import notices
 from titles.cases.assembling import JudgedCase, claim_elsewhere, judge_case, portal_claim
 from titles.cases.choosing import sufficient
@@ -127,12 +128,9 @@ def direct_norms_of(case: TitleCase) -> list[DirectRow]:
 
 def available_norms(case: TitleCase, day: date) -> list[tuple[Norm | NormElsewhere, NormClaim]]:
     """Every norm of the player, as it is claimed: one of the portal whose certificate stands, one of each event."""
-    found: list[tuple[Norm | NormElsewhere, NormClaim]] = []
-    seen = set()
-    for norm in norms_of(case.player).prefetch_related("report__tournament__schedule"):
-        if norm.certificate.revoked_at is None and norm.report.tournament_id not in seen:
-            seen.add(norm.report.tournament_id)  # one result is one norm, for whichever title it is enough
-            found.append((norm, portal_claim(norm, day)))
+    own = one_of_each(norms_of(case.player).prefetch_related("report__tournament__schedule"), case.title)
+    found: list[tuple[Norm | NormElsewhere, NormClaim]] = [(norm, portal_claim(norm, day)) for norm in own]
+    seen = {norm.report.tournament_id for norm in own}
     results = {(norm.report.tournament.federation_id, claim.start, claim.end) for norm, claim in found}
     # of two scans of one result the later one counts: its card is the corrected one
     for norm in NormElsewhere.objects.filter(player=case.player_id).order_by("-entered_at"):

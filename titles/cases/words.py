@@ -74,6 +74,10 @@ OBSTACLES: Mapping[Obstacle, str | Promise] = {
         "A norm of an event of this federation and these days lies in the application already: one result is one norm. "
         "Take it out first if this certificate takes its place."
     ),
+    Obstacle.JUDGED_HERE: gettext_lazy(
+        "The report of this event is here, and a norm for this title was found in it: what is decided of that norm "
+        "holds, and whoever disagrees appeals. Once it is approved it can be chosen from the norms that suffice."
+    ),
     Obstacle.DAY_IS_PAST: gettext_lazy("Expected a day that is not over."),
     Obstacle.NO_GAMES: gettext_lazy("The player has no game up to there that a list of this portal has brought in."),
     Obstacle.NO_RATING_ASKED: gettext_lazy("This title asks for no rating, published or not."),

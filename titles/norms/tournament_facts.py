@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ratings.register.names import search_key
 from ratingsite.office.accounts.models import Office
@@ -70,7 +71,11 @@ def title_event(tournament: Tournament, players: int) -> NormEvent:
         format_agreed=_is_format_agreed(tournament),
     )
     kind = confirmed_championship(tournament)
-    return event if kind is None else championship_event(event, kind)
+    if kind is None:
+        return event
+    # 1.4.3a, b: held in the territory of another federation it is still the championship of the one that registers it
+    registered_by = tournament.federation_id if tournament.territory_id else None
+    return replace(championship_event(event, kind), registered_by=registered_by)
 
 
 def _arbiter_key(arbiter: Appointment) -> str:

@@ -137,13 +137,29 @@ def test_a_title_by_rating_shows_its_rating_and_the_games_by_then(world: World) 
     ]  # fmt: skip
 
 
-def test_the_highest_rating_of_the_newest_list_counts_too(world: World) -> None:
+def test_the_highest_rating_of_the_newest_list_counts_too_without_the_games_of_a_day_that_nobody_knows(
+    world: World,
+) -> None:
     later_line(world, world.hero, rating=2350, highest_rating=2411, games_total=200)
     assert applications_of(world.hero, [], TODAY)[0].ratings == (
         RatingReached(rating=2340, on=date(2024, 6, 1)),
         RatingReached(rating=2350, on=date(2024, 7, 1), games=200),
-        RatingReached(rating=2411, on=date(2024, 7, 1), games=200),
+        RatingReached(rating=2411, on=date(2024, 7, 1)),
     )
+
+
+@pytest.mark.parametrize(("games_then", "status"), [(29, "open"), (30, "met")])
+def test_1_3_the_games_are_those_of_the_list_that_had_the_rating_not_of_the_newest(
+    world: World, games_then: int, status: str
+) -> None:
+    standard, player = world.rating_list.system, world.opponents[-1]
+    for month, rating, games in ((7, 2305, games_then), (8, 2250, games_then + 20)):
+        ListEntry.objects.create(
+            rating_list=a_list(standard, date(2024, month, 1)), player=player, name=player.name, federation_id="USA",
+            rating=rating, highest_rating=2305, games_total=games,
+        )  # fmt: skip
+    found = line(standing(player, "FM"), "1.3")
+    assert (found.found, found.status) == (f"{games_then} games", status)
 
 
 def test_a_player_without_a_rating_and_a_norm_has_no_way_to_show(world: World) -> None:

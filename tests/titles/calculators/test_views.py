@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -11,6 +13,8 @@ from django.utils.html import escape
 
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM
 from tests.titles.worlds import World
+from titles.calculators.reports import address_of_card
+from titles.norms.dossiers import cards_of
 
 pytestmark = pytest.mark.django_db
 
@@ -263,6 +267,23 @@ def test_a_card_up_to_a_round_has_the_next_pairing(client: Client, world: World)
     page = text(client.get(client.get(f"{URL}from-report/", asked_for).url).content)
     assert "IM norm: what is still needed" in page
     assert "After a draw" in page
+
+
+@pytest.mark.parametrize(
+    ("facts", "host", "exemption"),
+    [
+        ({}, "USA", "national-championship"),
+        ({"registered_by": "CAN"}, "CAN", "national-championship"),
+        ({"own_zonal": True}, "USA", None),
+    ],
+)
+def test_a_card_claims_the_exemption_that_the_report_has(
+    world: World, facts: dict[str, Any], host: str, exemption: str | None
+) -> None:
+    dossier = cards_of(world.report).dossiers[0][1]
+    event = replace(dossier.event, exemption="national-championship", **facts)
+    asked_for = address_of_card(replace(dossier, event=event), 9)
+    assert (asked_for["host"], asked_for.get("exemption")) == (host, exemption)
 
 
 @pytest.mark.parametrize(

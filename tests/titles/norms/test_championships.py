@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -21,7 +22,7 @@ from titles.norms.reexamination import uphold_norm
 from titles.norms.search import find_in_forgotten_reports, find_norms
 from titles.norms.services import certify_norm, countersign_norm
 from titles.norms.tournament_facts import title_event
-from titles.regulations import NormEvent, edition_by_id
+from titles.regulations import NormEvent, NormTitle, edition_by_id, judge_norms
 from tournaments.registration.models import EventDecision, Tournament
 from tournaments.reports.models import Report
 
@@ -327,3 +328,25 @@ def test_a_zonal_that_nobody_has_confirmed_is_none(closed: World, carla: User) -
     confirmed(closed.tournament, "national", carla, NOW)
     a_zonal(closed, carla, date(2024, 9, 1)).decisions.all().delete()
     assert not event_of(closed.tournament).own_zonal
+
+
+@pytest.mark.parametrize("kind", ["national", "national-team"])
+def test_1_4_3a_held_abroad_it_exempts_the_players_of_the_federation_that_registers_it(
+    closed: World, carla: User, usa: Federation, kind: str
+) -> None:
+    Tournament.objects.filter(pk=closed.tournament.pk).update(territory=usa)
+    find_norms(Report.objects.get(pk=closed.report.pk), now=NOW)
+    assert not Norm.objects.exists()
+    confirmed(closed.tournament, kind, carla, LATER)
+    find_norms(Report.objects.get(pk=closed.report.pk), now=LATEST)
+    norm = Norm.objects.get()
+    event = norm.judged_dossier.event
+    assert (norm.title, event.federation, event.registered_by) == ("IM", "USA", "CAN")
+    away = replace(norm.judged_dossier, player=replace(norm.judged_dossier.player, federation="USA"))
+    assert [each.required for each in judge_norms(away)[NormTitle.IM].findings if each.article == "1.4.3"] == [2]
+
+
+def test_what_the_host_registers_says_no_more_than_it_did(closed: World, carla: User) -> None:
+    confirmed(closed.tournament, "national", carla, NOW)
+    find_norms(closed.report, now=NOW)
+    assert "registered_by" not in Norm.objects.get().dossier["event"]

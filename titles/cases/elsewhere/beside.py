@@ -111,7 +111,7 @@ def _rounds(card: NormDossier, found: NormDossier) -> Iterator[Difference]:
         one, other = typed.get(number), reported.get(number)
         if _sign(one) != _sign(other):
             label = _("Round %(number)s") % {"number": number}
-            yield Difference(what=label, typed=_game(one), reported=_game(other))
+            yield Difference(what=label, typed=game_words(one), reported=game_words(other))
 
 
 def _sign(game: NormGame | None) -> object:
@@ -125,7 +125,7 @@ def _who(opponent: Opponent) -> tuple[object, ...]:
     return sorted(search_key(opponent.name or "").split()), opponent.title, opponent.rating, opponent.federation
 
 
-def _game(game: NormGame | None) -> str:
+def game_words(game: NormGame | None) -> str:
     """A game as a card writes it: ``½ IM Kovac, Ivo 2400 CAN``."""
     if game is None:
         return DASH

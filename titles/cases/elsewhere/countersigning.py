@@ -60,8 +60,14 @@ def _instead(norm: NormElsewhere) -> dict[str, str]:
 def hash_of(norm: NormElsewhere) -> str:
     """The SHA-256 of what is countersigned: one line of canonical JSON, ended by a line feed."""
     said = {"norm": str(norm.pk)} | {name: getattr(norm, name) for name in SIGNED}
-    # what was countersigned before the kind of event was asked for is signed without it
-    return sha256_of([canonical(said | ({"event_kind": norm.event_kind} if norm.event_kind else {}))])
+    # what was countersigned before these were asked for is signed without them
+    later = {
+        "event_kind": norm.event_kind,
+        "certified_title": norm.certified_title,
+        "certified_games": norm.certified_games,
+        "registered_on": norm.registered_on and norm.registered_on.isoformat(),
+    }
+    return sha256_of([canonical(said | {name: value for name, value in later.items() if value})])
 
 
 def fits(norm: NormElsewhere) -> bool:

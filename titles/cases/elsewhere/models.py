@@ -39,6 +39,10 @@ class NormElsewhere(models.Model):
     event_kind = models.CharField(_("kind of event"), max_length=24, blank=True)
     swiss_participants = models.PositiveSmallIntegerField(_("fewest participants of a round"), null=True, blank=True)
     swiss_average = models.PositiveSmallIntegerField(_("lowest average of a round"), null=True, blank=True)
+    # 1.5.4: of an event whose rules are not kept here, what the certificate itself says
+    certified_title = models.CharField(_("norm that the certificate says"), max_length=3, blank=True)
+    certified_games = models.PositiveSmallIntegerField(_("games that it is worth"), null=True, blank=True)
+    registered_on = models.DateField(_("registered with FIDE"), null=True, blank=True)  # 1.5.5
     file = models.BinaryField()
     file_name = models.CharField(_("file"), max_length=120)
     sha256 = models.CharField(max_length=64)
@@ -63,6 +67,11 @@ class NormElsewhere(models.Model):
             models.CheckConstraint(
                 condition=Q(countersigned_by__isnull=True) | ~Q(countersigned_by=F("entered_by")),
                 name="two_people_vouch_for_a_norm_elsewhere",
+            ),
+            models.CheckConstraint(
+                condition=Q(certified_title="", certified_games__isnull=True, registered_on__isnull=True)
+                | ~Q(certified_title="") & Q(certified_games__isnull=False),
+                name="a_certificate_says_title_and_games",
             ),
             models.CheckConstraint(
                 condition=Q(countersigned_by__isnull=True, countersigned_at__isnull=True, countersigned_sha256="")

@@ -86,6 +86,8 @@ def shown_norm(norm: NormElsewhere, title: str) -> tuple[NormTitle, NormVerdict]
     """What the card is worth: for the title that is applied for, else the highest that it is a norm for, else the
     highest; nothing where it is judged for none.
     """
+    if norm.certified_title:  # 1.5.4: its rules are not kept here
+        return None
     verdicts = judge_norms(norm.judged_dossier)
     wanted = [each for each in verdicts if each == title] + [each for each in verdicts if verdicts[each].achieved]
     first = next(iter([*wanted, *verdicts]), None)

@@ -19,7 +19,7 @@ from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
 from ratingsite.office.pages import is_readers_turn
 from titles.applications.words import EVENT_KINDS
-from titles.cases.elsewhere.beside import beside
+from titles.cases.elsewhere.beside import beside, game_words
 from titles.cases.elsewhere.came_in import look_again
 from titles.cases.elsewhere.countersigning import countersign_elsewhere, fits
 from titles.cases.elsewhere.models import NormElsewhere
@@ -63,7 +63,10 @@ def _context(request: HttpRequest, norm: NormElsewhere) -> dict[str, Any]:
 
 
 def _card(norm: NormElsewhere, title: str) -> dict[str, Any]:
-    """The card under the rules of its day."""
+    """The card under the rules of its day; where they are not kept here, as it was typed (1.5.4)."""
+    if norm.certified_title:
+        typed = [(game.round, game_words(game)) for game in norm.judged_dossier.games]
+        return {"edition": edition_for(norm.entered_at.date()).id, "typed": typed}
     edition = edition_for(norm.judged_dossier.event.start).id
     if (shown := shown_norm(norm, title)) is None:
         return {"edition": edition}

@@ -27,6 +27,7 @@ exemption  null, national-championship (1.4.3a), national-team (1.4.3b), zonal (
 optional   event: "team_championship", "world_cup" (1.4.1b), "fixed_pairings" (1.4.1e),
            "players": how many took part (1.4.5f)
            "own_zonal": the federation alone has a zonal or sub-zonal in the same year (1.4.3a)
+           "registered_by": where another federation than the host registers it, the one whose players 1.4.3a, b exempt
            "format_agreed": the chairman of the QC has approved a format that is not listed (1.4.2e)
            player: "id", "name"
            opponent: "zero_against_rated": unrated, and without a point against the rated players (1.4.2b)

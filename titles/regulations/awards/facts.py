@@ -61,7 +61,8 @@ class RatingReached:
 class NormClaim:
     """One norm of the application: as a dossier that is judged, or as the certificate sums it up.
 
-    Without a dossier ``title`` and ``games`` say for which title and how many games it is; with one they are judged.
+    Without a dossier ``title`` and ``games`` say for which title and how many games it is; with one they are judged,
+    and ``title`` is the one that the certificate is for, where there is one: it is none for a higher title (1.8).
     ``days_with_one_round`` and the two figures of the Swiss (the fewest participants of any round, and the lowest
     average of any round) are ``None`` where the tournament's papers are not at hand. ``countersigned`` says of a norm
     that an official has typed from its certificate whether a second one vouches for it; ``None``: nothing was typed.

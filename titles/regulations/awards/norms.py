@@ -150,12 +150,15 @@ def _why_not(edition: TitlesEdition, title: NormTitle, claim: NormClaim, judged:
         return LeftOut(event=claim.event, article=articles.two_titles, reason=FOR_A_LOWER_TITLE)
     if not judged.achieved:
         return LeftOut(event=claim.event, article=articles.rules_of_the_day, reason=NOT_A_NORM)
+    if claim.title is not None and not is_sufficient(claim.title, title):
+        # 1.8, 1.10c: the certificate is one for a lower title, whatever the games would be enough for
+        return LeftOut(event=claim.event, article=articles.certificate, reason=FOR_A_LOWER_TITLE)
     if claim.fair_play_breach:
         return LeftOut(event=claim.event, article=articles.fair_play, reason=FAIR_PLAY)
     return _old(edition, claim)
 
 
-def is_sufficient(claimed: str | None, title: NormTitle) -> bool:
+def is_sufficient(claimed: str | None, title: str) -> bool:
     """1.5.2: a norm for a title is one for those below it too, as it asks for more of everything."""
     return claimed is not None and (claimed == title or is_above(claimed, title))
 

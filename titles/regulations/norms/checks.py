@@ -77,6 +77,7 @@ def _event_values(event: NormEvent) -> Iterator[Held]:
     yield "event.players", event.players, whole(2, 10_000).or_null()
     yield "event.own_zonal", event.own_zonal, FLAG
     yield "event.format_agreed", event.format_agreed, FLAG
+    yield "event.registered_by", event.registered_by, FEDERATION.or_null()
 
 
 def _player_values(player: NormPlayer) -> Iterator[Held]:

@@ -82,7 +82,8 @@ class NormGame:
 
 @dataclass(frozen=True, kw_only=True)
 class NormEvent:
-    """The event. ``federation`` is the one that registered it; ``players`` how many took part.
+    """The event. ``federation`` is its host (1.4.3d), ``registered_by`` who registers it (1.4.3a, b) where that is
+    another one; ``players`` how many took part.
 
     What kind of championship it is stands in ``exemption``, ``team_championship`` and ``world_cup``, as the contract
     has it; ``championship_event`` fills them. ``fixed_pairings`` are those determined beforehand (1.4.1e), where the
@@ -101,6 +102,7 @@ class NormEvent:
     players: int | None = None
     own_zonal: bool = False  # of the federation alone, in the same year (1.4.3a)
     format_agreed: bool = False  # by the chairman of the QC (1.4.2e)
+    registered_by: str | None = None
 
 
 class Championship(StrEnum):

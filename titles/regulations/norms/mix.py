@@ -24,7 +24,8 @@ def exemption_that_applies(case: Case) -> Exemption | None:
     for exemption in case.edition.exemptions:
         if exemption.code != event.exemption:
             continue
-        own = player.federation == event.federation or not exemption.own_players_only
+        registers = event.registered_by or event.federation
+        own = player.federation == registers or not exemption.own_players_only
         fits = exemption.formats is None or event.format in exemption.formats
         ends = exemption.not_with_own_zonal and event.own_zonal
         return exemption if own and fits and not ends else None

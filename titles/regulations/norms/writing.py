@@ -60,6 +60,8 @@ def _counted_to_json(game: CountedGame) -> dict[str, Any]:
 def dossier_to_json(dossier: NormDossier) -> dict[str, Any]:
     """The input of the command ``norm``; what ``dossier_from_json`` reads back as the same dossier."""
     event = asdict(dossier.event)
+    if event["registered_by"] is None:  # by the host: dossiers of before there was the field, and their hashes, say so
+        del event["registered_by"]
     days = {name: event[name].isoformat() for name in ("start", "end")}
     games = [asdict(game) | {"kind": game.kind.value, "score": points(game.score)} for game in dossier.games]
     return {"edition": dossier.edition, "event": event | days, "player": asdict(dossier.player), "games": games}

@@ -61,6 +61,14 @@ def test_1_5_2_a_norm_for_im_is_none_for_gm():
     assert found.left_out == (LeftOut(event="Bursa", article="1.5.2", reason="for-a-lower-title"),)
 
 
+def test_1_8_games_that_are_enough_for_gm_are_none_for_it_on_a_certificate_for_im():
+    games = dossier(EXACTLY_A_GM_NORM)
+    for certified, used in ((None, 9), ("GM", 9), ("IM", 0)):
+        found = by_norms(title="GM", norms=(norm("Ankara", title=certified, games=None, dossier=games),))
+        assert held(found, AwardRule.GAMES) == ("1.5.1", 27, used, Status.OPEN)
+    assert found.left_out == (LeftOut(event="Ankara", article="1.8", reason="for-a-lower-title"),)
+
+
 # ---------------------------------------------------------------- 1.5.3
 @pytest.mark.parametrize(("title", "least"), [("GM", 2500), ("IM", 2400), ("WGM", 2300), ("WIM", 2200)])
 def test_1_5_3_each_title_has_its_rating(title, least):
