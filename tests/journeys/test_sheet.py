@@ -428,6 +428,20 @@ def test_one_card_is_corrected_with_the_thumb(portal: Portal, sits_down: Opener,
     assert watch.complaints == []
 
 
+def test_the_thumb_goes_from_card_to_card_and_over_no_result(portal: Portal, sits_down: Opener, watch: Watch) -> None:
+    sheet = new_sheet(portal, name="Thumb", layout="round-robin", players=5, rounds=5)
+    boris = sits_down("Boris", sheet, width=390)
+    for name in ("won", "won", "drawn", "lost", "lost", "drawn", "won", "drawn", "drawn", "lost"):
+        boris.page.get_by_role("button", name=name, exact=True).press("Enter")
+        expect(boris.page.locator(".thumb-keys button:focus")).to_have_attribute("aria-label", name)
+    boris.all_saved()
+    expect(boris.page.locator("[data-games]")).to_have_text("10 of 10 games")
+    typed = [code for number, _, opponent, _, code, _ in cells_of(portal, sheet) if number < (opponent or 0)]
+    assert sorted(typed) == sorted("11=00=1==0")
+    expect(boris.page.locator("[data-faults]")).to_have_text("Every cell is filled.")
+    assert watch.complaints == []
+
+
 # ---------------------------------------------------------------- nothing is lost, nothing overwritten
 @pytest.mark.services
 def test_a_killed_server_loses_no_cell(portal: Portal, sits_down: Opener, folder: Path) -> None:
