@@ -69,6 +69,7 @@ def _upload_page(request: HttpRequest, tournament: Tournament, form: UploadForm,
         "form": form,
         "deadlines": [deadline for deadline in deadlines if deadline.list_date],
         "files": tournament.files.select_related("sent_by").defer("content"),
+        "may_type": _may_type(request, tournament),
     }
     return render(request, "tournaments/reports/files/upload.html", context, status=status)
 
@@ -147,15 +148,15 @@ def _file_page(
         "current": found.reports.order_by("-version").first(),
         "encoding_form": (form or _encoding_form(found, last_round)) if needs_encoding else None,
         "may_upload": can(request.user, "upload-report", found.tournament, day=today()),
-        "may_mend": not found.accepted and bool(found.dialect) and _may_type(request, found),
+        "may_mend": not found.accepted and bool(found.dialect) and _may_type(request, found.tournament),
     }
     return render(request, "tournaments/reports/files/file.html", context, status=status)
 
 
-def _may_type(request: HttpRequest, found: SubmittedFile) -> bool:
-    """Whether a sheet can be opened of it: results are typed while no report is on its way."""
-    under_way = found.tournament.reports.filter(state__in=(Report.State.CERTIFIED, Report.State.ENDORSED))
-    return can(request.user, "open-sheet", found.tournament, day=today()) and not under_way.exists()
+def _may_type(request: HttpRequest, tournament: Tournament) -> bool:
+    """Whether a sheet can be opened: results are typed while no report is on its way."""
+    under_way = tournament.reports.filter(state__in=(Report.State.CERTIFIED, Report.State.ENDORSED))
+    return can(request.user, "open-sheet", tournament, day=today()) and not under_way.exists()
 
 
 def _encoding_form(found: SubmittedFile, last_round: int | None) -> EncodingForm:

@@ -51,6 +51,15 @@ def test_the_page_to_send_names_the_files_that_came_before(four: Tournament, des
     assert "last_round" not in page.context["form"].fields
 
 
+def test_who_has_no_file_finds_the_way_to_type_the_results(four: Tournament, desk: Desk) -> None:
+    way = f'action="{reverse("tournament_sheet", args=[four.pk])}"'
+    address = reverse("upload_report", args=[four.pk])
+    desk.after(four)
+    assert way in signed_in(desk.boris).get(address).content.decode()
+    certified(four, desk)
+    assert way not in signed_in(desk.boris).get(address).content.decode()
+
+
 def test_while_a_report_is_on_its_way_the_file_is_kept_and_read_when_it_comes_again(
     four: Tournament, desk: Desk
 ) -> None:
