@@ -212,6 +212,15 @@ def test_what_refuses_a_file_is_counted_and_can_be_mended_in_the_grid_until_a_re
     assert client.get(address).context["may_mend"] is False
 
 
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04 a workbook", b"Dear Sir,\r\nplease find enclosed\r\n"])
+def test_what_is_no_report_cannot_be_mended_in_the_grid(content: bytes, four: Tournament, desk: Desk) -> None:
+    client = signed_in(desk.boris)
+    page = send(client, four, content)
+    assert (page.status_code, page.context["may_mend"]) == (422, False)
+    assert "Mend it in the grid" not in page.content.decode()
+    assert "TRF16, unknown" not in page.content.decode()
+
+
 def test_a_file_that_was_read_leads_to_its_report(four: Tournament, desk: Desk) -> None:
     report = desk.received(four)
     context = signed_in(desk.chiara).get(reverse("file", args=[report.file_id])).context
