@@ -421,6 +421,9 @@ def test_one_card_is_corrected_with_the_thumb(portal: Portal, sits_down: Opener,
     boris.all_saved()
     assert [(number, code) for number, *_, code, _ in cells_of(portal, sheet)] == [(2, "="), (3, "=")]
     assert boris.page.evaluate("document.documentElement.scrollWidth") == 390
+    boris.click("Rounds")
+    assert boris.page.evaluate("document.documentElement.scrollWidth") == 390
+    boris.click("Cards")
     for key in boris.page.locator(".thumb-keys button").all():
         box = key.bounding_box()
         assert box is not None
