@@ -7,6 +7,7 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ratings.lists.by_federation import ByFederation
@@ -29,7 +30,12 @@ class RatingSystem(models.Model):
         ordering = ["code"]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """Its name in the language of the reader (``ratings.lists.reference`` has the names); papers have ``name``."""
+        return gettext(self.name)
 
 
 class RatingPeriod(models.Model):

@@ -71,9 +71,12 @@ def signed_in(view: View) -> View:
 
 
 def _stranger_to_a_part(request: HttpRequest) -> HttpResponse:
-    """Part of a page asks by itself: a form that is being typed must stay, what is only watched is asked for anew."""
+    """Part of a page asks by itself: a form that is being typed must stay, what is only watched is asked for anew.
+
+    A field that asks what to propose says its name.
+    """
     answer = HttpResponse(status=HTTPStatus.UNAUTHORIZED)
-    if request.method != "POST":
+    if request.method != "POST" and "HX-Trigger-Name" not in request.headers:
         answer["HX-Refresh"] = "true"
     return answer
 

@@ -421,10 +421,27 @@ def test_one_card_is_corrected_with_the_thumb(portal: Portal, sits_down: Opener,
     boris.all_saved()
     assert [(number, code) for number, *_, code, _ in cells_of(portal, sheet)] == [(2, "="), (3, "=")]
     assert boris.page.evaluate("document.documentElement.scrollWidth") == 390
+    boris.click("Rounds")
+    assert boris.page.evaluate("document.documentElement.scrollWidth") == 390
+    boris.click("Cards")
     for key in boris.page.locator(".thumb-keys button").all():
         box = key.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 48
+    assert watch.complaints == []
+
+
+def test_the_thumb_goes_from_card_to_card_and_over_no_result(portal: Portal, sits_down: Opener, watch: Watch) -> None:
+    sheet = new_sheet(portal, name="Thumb", layout="round-robin", players=5, rounds=5)
+    boris = sits_down("Boris", sheet, width=390)
+    for name in ("won", "won", "drawn", "lost", "lost", "drawn", "won", "drawn", "drawn", "lost"):
+        boris.page.get_by_role("button", name=name, exact=True).press("Enter")
+        expect(boris.page.locator(".thumb-keys button:focus")).to_have_attribute("aria-label", name)
+    boris.all_saved()
+    expect(boris.page.locator("[data-games]")).to_have_text("10 of 10 games")
+    typed = [code for number, _, opponent, _, code, _ in cells_of(portal, sheet) if number < (opponent or 0)]
+    assert sorted(typed) == sorted("11=00=1==0")
+    expect(boris.page.locator("[data-faults]")).to_have_text("Every cell is filled.")
     assert watch.complaints == []
 
 

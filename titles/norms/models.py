@@ -157,7 +157,7 @@ class Norm(models.Model):
         return found
 
     def __str__(self) -> str:
-        return f"{self.title} {_('norm')}, {self.player}"
+        return f"{_('%(title)s norm') % {'title': self.title}}, {self.player}"
 
 
 class NormSignature(models.Model):

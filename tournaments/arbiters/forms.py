@@ -72,7 +72,7 @@ class ArbiterForm(forms.ModelForm):  # type: ignore[type-arg]
         field = self.fields["federation"]
         assert isinstance(field, forms.ModelChoiceField)  # noqa: S101
         field.queryset, field.empty_label = federations, None
-        field.label_from_instance = lambda each: f"{each.pk} · {each.name}"  # type: ignore[attr-defined, method-assign]
+        field.label_from_instance = lambda each: f"{each.pk} · {each.shown_name}"  # type: ignore[attr-defined, method-assign]
         half = "col-sm-6"
         self.helper = _helper("name", Row(Column("federation", css_class=half), Column("fide_id", css_class=half)))
 

@@ -116,7 +116,7 @@ def _under_headings(tournaments: Iterable[InMonth]) -> Iterator[Beginning]:
 @lru_cache(maxsize=MOST_KEPT)
 def _until(day: date, _language: str | None) -> SafeString:
     """The last days of a month's tournaments are few."""
-    return row(UNTIL, _("until"), date_format(day, "j M"))
+    return row(UNTIL, _("until"), date_format(day, "MONTH_DAY_FORMAT"))
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ def every_list(tournament: Tournament, places: list[tuple[Report, InLedger]]) ->
     """A line for each of them."""
     for report, found in places:
         part = _("part %(number)s, ") % {"number": report.part} if report.part else ""
-        words = {"part": part, "system": found.system.name, "list": list_words(found, tournament)}
+        words = {"part": part, "system": found.system.shown_name, "list": list_words(found, tournament)}
         yield (
             _("%(part)s%(system)s: rated, %(list)s")
             if found.is_published

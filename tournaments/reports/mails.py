@@ -103,7 +103,7 @@ def listed(tournament: Tournament, rating_list: RatingList, *, now: datetime) ->
     to = [*chiefs(tournament), tournament.organiser]
     day = said_in_every_language(lambda: day_text(rating_list.list_date))
     lists = _lists(tournament)
-    words = {"day": day, "system": rating_list.system.name, "lists": lists}
+    words = {"day": day, "system": said_in_every_language(lambda: rating_list.system.shown_name), "lists": lists}
     path = reverse("tournament", args=[tournament.pk])
     subject = _("Rated: %(name)s, %(system)s, list of %(day)s")
     send_about(

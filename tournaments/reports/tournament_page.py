@@ -97,7 +97,7 @@ def shown_tournament(request: HttpRequest, found: Tournament, code_form: EventCo
     """The page; with ``code_form`` what was wrong in the form of FIDE's event code."""
     moment = now()
     report = _visible_report(found, request.user, moment)
-    links = list(_links(found, report, request.user, moment))
+    links = sorted(_links(found, report, request.user, moment), key=lambda link: not link.is_main)
     findings = _findings(found, request.user, moment)
     acts = acts_on(found, found, asking_why(_acts(found, report), findings), request.user, moment.date())
     context = {
@@ -155,8 +155,9 @@ def _acts(tournament: Tournament, report: Report | None) -> tuple[Kind, ...]:
 
 
 def _links(found: Tournament, report: Report | None, user: Person, moment: datetime) -> Iterator[PageLink]:
-    """The acts with pages of their own, the main one first."""
+    """The acts with pages of their own."""
     day = moment.date()
+    may_upload = can(user, "upload-report", found, day=day)
     if can(user, "edit", found, day=day):
         label = _("Go on with the registration") if found.state == Tournament.State.DRAFT else _("Change and register")
         yield PageLink(label=label, url=reverse("tournament_edit", args=[found.pk]))
@@ -165,7 +166,8 @@ def _links(found: Tournament, report: Report | None, user: Person, moment: datet
     if appointment := next((each for each in found.appointments.all() if each.user == user), None):
         answers = can(user, "accept", appointment, day=day)
         label = _("Accept or decline the appointment") if answers else _("Your appointment")
-        yield PageLink(label=label, url=reverse("tournament_appointment", args=[found.pk]), is_main=answers)
+        is_main = answers and not (may_upload and found.local_day(moment) >= found.ends_on)  # who reports has accepted
+        yield PageLink(label=label, url=reverse("tournament_appointment", args=[found.pk]), is_main=is_main)
     yield from _of_the_organiser(found, user, day)
     if link := _start_list(found, user, day):
         yield link
@@ -173,7 +175,6 @@ def _links(found: Tournament, report: Report | None, user: Person, moment: datet
     if can(user, "attach-rules", found, day=day) and found.local_day(moment) < found.starts_on:
         address = reverse("tournament_regulations", args=[found.pk])
         yield PageLink(label=_("Regulations of the event"), url=address, is_main=False)
-    may_upload = can(user, "upload-report", found, day=day)
     if isinstance(user, User) and can_be_ordered(found) and can(user, "make", new_order(found, user), day=day):
         label = _("Order to rate without the federation")
         yield PageLink(label=label, url=reverse("tournament_order", args=[found.pk]), is_main=False)

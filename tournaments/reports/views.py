@@ -165,7 +165,7 @@ def accept(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 def _accepted_text(report: Report) -> str:
     """With the list of each system that will rate it."""
-    written = {system.name: latest_event(source_of(report), system.code) for system in report.tournament.systems}
+    written = {system.shown_name: latest_event(source_of(report), system.code) for system in report.tournament.systems}
     days = {
         name: day_text(expected_list(event.system_id, event.ends_on, event.comes_on))
         for name, event in written.items()

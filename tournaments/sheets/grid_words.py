@@ -108,7 +108,7 @@ def _of_views() -> dict[str, str]:
         "result": _("Result"),
         "round": _("Round {round}"),
         "games": _("{entered} of {expected} games"),
-        "nothing_against": _("Nothing stands against certifying."),
+        "nothing_against": _("Nothing is wrong with the results."),
         "more_findings": _("and {count} more"),
         "opponent": _("Opponent"),
         "opponent_help": _("number or name"),

@@ -142,6 +142,7 @@ ACTS: Mapping[str, str | Promise] = {
 KINDS: Mapping[str, str | Promise] = {
     "Tournament": _("tournament"),
     "Report": _("report"),
+    "SubmittedFile": _("submitted file"),
     "RatingOrder": _("order to rate"),
     "EventAbroad": _("event abroad"),
     "Festival": _("festival"),
@@ -181,6 +182,7 @@ KINDS: Mapping[str, str | Promise] = {
     "AccountRequest": _("request for an account"),
     "FoundingSeat": _("founding seat"),
     "AccessToken": _("access token"),
+    "SigningKey": _("signing key"),
 }
 _PAGES = {
     "Tournament": "tournament",
@@ -217,8 +219,13 @@ def entry_text(entry: AuditEntry) -> str:
 
 
 def kind_text(entry: AuditEntry) -> str:
-    """What kind of object it was done to."""
-    return str(KINDS.get(entry.object_type, entry.object_type))
+    """What kind of object it was done to; one without words of its own is called as its model is."""
+    return str(KINDS.get(entry.object_type) or _of_models().get(entry.object_type, entry.object_type))
+
+
+@cache
+def _of_models() -> Mapping[str, str | Promise]:
+    return {model.__name__: model._meta.verbose_name or "" for model in apps.get_models()}
 
 
 def state_text(entry: AuditEntry, state: str) -> str:

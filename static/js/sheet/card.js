@@ -25,7 +25,7 @@ export class Card {
     this.element = element;
     this.app = app;
     this.index = 0;
-    this.round = 1;
+    this.round = 0; // the first that is open, once there are players
     this.isShown = false;
     element.addEventListener("keydown", (event) => this.key(event));
   }
@@ -41,10 +41,12 @@ export class Card {
   // ---------------------------------------------------------------- building
   build() {
     const { players } = this.app.table;
+    const { pressed } = this;
     if (!players.length) {
       this.element.replaceChildren();
       return;
     }
+    this.round ||= this.openRounds(this.player)[0] ?? 1;
     const turn = (by) => () => this.goToPlayer((this.index + by + players.length) % players.length);
     const choice = made("select", "card-choice");
     players.forEach((player, index) => choice.append(new Option(`${player.number} ${player.name}`, index, false, index === this.index)));
@@ -56,10 +58,10 @@ export class Card {
     this.keys = made("div", "thumb-keys");
     this.element.replaceChildren(this.head, this.facts, this.list);
     if (this.app.mayType) this.element.append(this.keys);
-    this.refresh();
+    this.refresh(pressed);
   }
 
-  refresh() {
+  refresh(pressed = this.pressed) {
     if (!this.list) return;
     const { model, words } = this.app;
     const { player } = this;
@@ -70,7 +72,7 @@ export class Card {
     this.list.replaceChildren(...this.roundNumbers().map((round) => this.line(round)));
     if (hadFocus) this.focus();
     else this.current?.scrollIntoView({ block: "nearest" });
-    if (!this.keys.contains(document.activeElement) || document.activeElement.tagName !== "INPUT") this.buildKeys();
+    if (!this.keys.contains(document.activeElement) || document.activeElement.tagName !== "INPUT") this.buildKeys(pressed);
   }
 
   roundNumbers() {
@@ -95,7 +97,11 @@ export class Card {
   }
 
   // ---------------------------------------------------------------- the keys
-  buildKeys() {
+  get pressed() {
+    return document.activeElement?.closest(".thumb-keys > button")?.getAttribute("aria-label");
+  }
+
+  buildKeys(pressed = this.pressed) {
     const { words, model } = this.app;
     const { slot } = this;
     const cell = model.cell(slot.number, slot.round);
@@ -104,6 +110,7 @@ export class Card {
     for (const code of THUMB) parts.push(button(SIGN[code], () => this.typed(code), words.result(code)));
     parts.push(button("⌫", () => this.typed(""), words.say("empty")));
     this.keys.replaceChildren(...parts);
+    if (pressed) parts.find((part) => part.getAttribute("aria-label") === pressed).focus(); // who types by it goes on
   }
 
   opponentField(cell) {
@@ -151,10 +158,41 @@ export class Card {
     const { slot } = this;
     const cell = this.app.model.cell(slot.number, slot.round);
     const opponent = slot.opponent ?? cell?.opponent ?? null;
+    const wasOpen = this.isOpen(slot.number, slot.round);
     if (!code) this.change({ opponent: null, colour: "", code: "" });
     else if (opponent) this.change({ opponent, colour: cell?.colour || slot.colour, code });
     else this.change(this.withoutOpponent(code));
-    if (code && this.round < this.app.model.rounds) this.goToRound(this.round + 1);
+    if (code && wasOpen) this.goToNextOpen();
+    else if (code && this.round < this.app.model.rounds) this.goToRound(this.round + 1);
+  }
+
+  // As in the grid: what its mirror has filled is skipped, and behind a full card comes the next one. Who stayed at the
+  // last round would write the next player's results over it.
+  goToNextOpen() {
+    const { players } = this.app.table;
+    const open = this.openRounds(this.player);
+    if (open.length) {
+      this.goToRound(open.find((round) => round > this.round) ?? open[0]);
+      return;
+    }
+    const order = players.map((_, turn) => (this.index + turn) % players.length);
+    const next = order.find((index) => this.openRounds(players[index]).length);
+    if (next === undefined) {
+      this.app.announce(this.app.words.say("all_filled"));
+      return;
+    }
+    this.goToPlayer(next);
+  }
+
+  openRounds({ number }) {
+    return this.roundNumbers().filter((round) => this.isOpen(number, round));
+  }
+
+  // Nothing is there, or who plays whom and no result yet; of a square not the round in which a player rests.
+  isOpen(number, round) {
+    const { model } = this.app;
+    const cell = model.cell(number, round);
+    return cell ? cell.code === "?" : !model.isSquare || model.slotAt(number, round).opponent !== null;
   }
 
   // Points without an opponent are byes; what cannot be one the server refuses with a sentence.
@@ -183,9 +221,9 @@ export class Card {
 
   goToPlayer(index) {
     this.index = index;
-    const empty = this.roundNumbers().find((round) => !this.app.model.cell(this.player.number, round));
-    this.round = empty ?? 1;
+    this.round = this.openRounds(this.player)[0] ?? 1;
     this.build();
+    this.app.announce(`${this.player.number} ${this.player.name}`); // also to who does not see that the card has changed
   }
 
   goTo(number, round) {

@@ -52,6 +52,17 @@ def names(page: bytes) -> list[str]:
     return re.findall(r'class="player"[^>]*>(?:<abbr[^>]*>\w+</abbr> )?Player (\d\d), Some<', page.decode())
 
 
+def test_a_system_has_its_name_in_the_language_of_who_reads_it(
+    client: Client, usa: object, standard: RatingSystem, dmitri: User
+) -> None:
+    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "CFC regular"})
+    import_list("cfc-regular", OCTOBER, [], origin="invented", by=dmitri, now=IN_SEPTEMBER)
+    client.cookies["django_language"] = "fr"
+    page = client.get("/ratings/cfc-regular/2025-10-01/").content.decode()
+    assert re.findall(r"<(?:title|h1)>(.*?)[,·]", page) == ["CFC régulier", "Liste de classement CFC régulier"]
+    assert "CFC régulier, 1 octobre 2025" in client.get("/").content.decode()
+
+
 def test_every_list_is_shown_to_everybody(client: Client, first_list: RatingList) -> None:
     page = client.get("/ratings/").content.decode()
     assert f'href="{PAGE}"' in page

@@ -161,6 +161,12 @@ def test_who_is_not_on_the_register_can_be_named_and_the_office_sees_it(
 
 
 # ---------------------------------------------------------------- pages
+def test_a_form_stays_when_the_session_ends_while_an_arbiter_is_typed(db: None) -> None:
+    htmx = {"HX-Request": "true", "HX-Trigger-Name": "chief_name"}
+    answer = signed_in(None).get("/arbiters/options/?chief_name=arb", headers=htmx)
+    assert (answer.status_code, "HX-Refresh" in answer) == (401, False)
+
+
 def test_everybody_reads_the_register_and_the_offices_enter_on_it(
     chiara: User, dmitri: User, astrid: User, boris: User
 ) -> None:

@@ -305,6 +305,15 @@ def test_a_festival_is_one_heading_of_its_sections(year: list[Tournament], monke
     assert "Shown are the first 2 of 3" in signed_in(None).get("/tournaments/months/2025/10/").content.decode()
 
 
+def test_the_days_of_a_month_are_in_the_language_of_who_reads_it(year: list[Tournament]) -> None:
+    client = signed_in(None)
+    pages = {}
+    for language in ("en", "fr"):
+        client.cookies["django_language"] = language
+        pages[language] = client.get("/tournaments/months/2025/10/").content.decode()
+    assert ["until 16 October" in pages["en"], "jusqu’au 16 octobre" in pages["fr"]] == [True, True]
+
+
 def test_the_page_of_a_month_leads_to_its_neighbours_with_the_filter(year: list[Tournament]) -> None:
     at(datetime.combine(DAY, SUMMER.timetz()))
     page = signed_in(None).get("/tournaments/months/2025/10/?format=round-robin").content.decode()

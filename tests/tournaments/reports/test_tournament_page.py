@@ -106,12 +106,21 @@ def test_before_a_report_those_who_send_it_find_the_way(
     assert everybodys(four, people) == senders | {"organiser": ["Change the registration"]}
 
 
+def test_the_chief_arbiter_of_what_was_played_is_asked_for_the_report_before_an_answer(
+    four: Tournament, desk: Desk
+) -> None:
+    found = page(four, desk.boris).context["links"]
+    assert [(link.label, link.is_main) for link in found[:2]] == [
+        ("Upload the report", True), ("Accept or decline the appointment", False),
+    ]  # fmt: skip
+
+
 def test_behind_an_accepted_part_the_next_one_is_asked_for(desk: Desk) -> None:
     league = desk.approved(format="league", days_a_round=20)
     at(desk.after(league))
     assert links(league, desk.boris) == ["Upload the next part!"]
     desk.accepted(desk.received(league, last_round=1))
-    assert links(league, desk.boris) == ["Report", "Upload the next part!"]
+    assert links(league, desk.boris) == ["Upload the next part!", "Report"]
     assert "Type the results" in [act.label for act in page(league, desk.boris).context["acts"]]
     desk.accepted(desk.received(league))
     assert links(league, desk.boris) == ["Report"]

@@ -17,6 +17,7 @@ from tournaments.sheets.cells import CODES, MIRRORED
 from tournaments.sheets.grid_words import grid_words
 from tournaments.sheets.headers import FILE, REGISTRATION, TAGS, TYPED
 from tournaments.sheets.models import Sheet, SheetCell, SheetPlayer
+from tournaments.sheets.opening import close_sheet
 
 ROOT = Path(__file__).resolve().parents[3]
 SCRIPTS = sorted((ROOT / "static" / "js" / "sheet").glob("*.js"))
@@ -77,6 +78,16 @@ def test_who_may_only_look_has_nothing_to_type_with(swiss: Typist, chiara: objec
 
 
 @pytest.mark.django_db
+def test_a_sheet_that_is_open_no_more_says_so_and_leads_on(swiss: Typist) -> None:
+    client, tournament = client_of(swiss.by), swiss.sheet.tournament_id
+    pages = [f"/sheets/{swiss.sheet.pk}/{page}" for page in ("", "rounds/1/", "cards/1/")]
+    assert ["is typed into it any more" in client.get(page).content.decode() for page in pages] == [False] * 3
+    close_sheet(swiss.sheet, by=swiss.by, now=swiss.now)
+    said = "This sheet is put aside: nothing is typed into it any more."
+    way = f'{said} <a href="/tournaments/{tournament}/">To the tournament</a>'
+    assert [way in client.get(page).content.decode() for page in pages] == [True] * 3
+
+
 def test_a_name_cannot_leave_its_data(swiss: Typist) -> None:
     swiss.add("</script><script>alert(1)</script>")
     page = client_of(swiss.by).get(reverse("sheet", args=[swiss.sheet.pk])).content.decode()

@@ -86,7 +86,7 @@ def _limit(field: forms.Field, rows: Any) -> None:
 
 
 def _label(row: Federation | RatingSystem) -> str:
-    return f"{row.code} · {row.name}" if isinstance(row, Federation) else row.name
+    return f"{row.code} · {row.shown_name}" if isinstance(row, Federation) else row.shown_name
 
 
 def _letter_helper() -> FormHelper:

@@ -22,10 +22,11 @@ from tournaments.reports.files.words import kept_text, page_causes
 from tournaments.reports.forms import EncodingForm, UploadForm
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.services import Received, ReportIsUnderWay, read_file, receive_file
-from tournaments.trf import MAX_BYTES
+from tournaments.trf import MAX_BYTES, UNKNOWN_ENCODING
 
 UNPROCESSABLE, TOO_LARGE, TOO_MANY = 422, 413, 429
 NOT_UTF_8 = "not-utf-8"
+PLAYER = "001"
 
 
 # ---------------------------------------------------------------- sending
@@ -69,6 +70,7 @@ def _upload_page(request: HttpRequest, tournament: Tournament, form: UploadForm,
         "form": form,
         "deadlines": [deadline for deadline in deadlines if deadline.list_date],
         "files": tournament.files.select_related("sent_by").defer("content"),
+        "may_type": _may_type(request, tournament),
     }
     return render(request, "tournaments/reports/files/upload.html", context, status=status)
 
@@ -138,7 +140,9 @@ def _file_page(
     last_round: int | None = None,
 ) -> HttpResponse:
     needs_encoding = any(fault["code"] == NOT_UTF_8 for fault in found.faults)
-    faults, total = page_causes(found.faults, lines_of(found) if found.faults else [])
+    lines = lines_of(found) if found.faults else []
+    faults, total = page_causes(found.faults, lines)
+    was_text = bool(found.dialect) and found.encoding != UNKNOWN_ENCODING
     context = {
         "file": found,
         "tournament": found.tournament,
@@ -147,15 +151,19 @@ def _file_page(
         "current": found.reports.order_by("-version").first(),
         "encoding_form": (form or _encoding_form(found, last_round)) if needs_encoding else None,
         "may_upload": can(request.user, "upload-report", found.tournament, day=today()),
-        "may_mend": not found.accepted and bool(found.dialect) and _may_type(request, found),
+        "was_text": was_text,
+        "may_mend": was_text
+        and not found.accepted
+        and any(line.startswith(PLAYER) for line in lines)  # without one a sheet has nothing of it
+        and _may_type(request, found.tournament),
     }
     return render(request, "tournaments/reports/files/file.html", context, status=status)
 
 
-def _may_type(request: HttpRequest, found: SubmittedFile) -> bool:
-    """Whether a sheet can be opened of it: results are typed while no report is on its way."""
-    under_way = found.tournament.reports.filter(state__in=(Report.State.CERTIFIED, Report.State.ENDORSED))
-    return can(request.user, "open-sheet", found.tournament, day=today()) and not under_way.exists()
+def _may_type(request: HttpRequest, tournament: Tournament) -> bool:
+    """Whether a sheet can be opened: results are typed while no report is on its way."""
+    under_way = tournament.reports.filter(state__in=(Report.State.CERTIFIED, Report.State.ENDORSED))
+    return can(request.user, "open-sheet", tournament, day=today()) and not under_way.exists()
 
 
 def _encoding_form(found: SubmittedFile, last_round: int | None) -> EncodingForm:

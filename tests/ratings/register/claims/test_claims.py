@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from django.utils import translation
 
 from ratings.register.claims.models import PlayerClaim
+from ratings.register.claims.own_data import own_data
 from ratings.register.claims.selectors import account_of, player_of
 from ratings.register.claims.services import ClaimedAlready, claim_player, confirm_claim, end_claim, refuse_claim
 from ratings.register.models import Player
@@ -128,6 +130,13 @@ def test_the_officer_hears_of_data_and_the_auditor_of_the_cfcs_ratings(
 
 
 # ---------------------------------------------------------------- pages
+def test_what_is_kept_of_a_player_is_said_in_words_of_the_language(elif_: Player) -> None:
+    with translation.override("fr"):
+        said = {str(label): value for label, value in own_data(elif_)}
+    assert {"Federation", "numbered by"}.isdisjoint(said)
+    assert (said["fédération"], said["numéro donné par"]) == ("États-Unis d’Amérique", None)
+
+
 def test_the_pages_lead_from_the_name_to_the_number_and_its_data(elif_: Player, faruk: User, chiara: User) -> None:
     at(NOW)
     Player.objects.update(birth_date=date(2001, 5, 17))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.test import Client
 
 from ratings.lists.models import RatingSystem
@@ -16,7 +17,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.audit.services import record
 from ratingsite.site.record.detail_words import LABELS, UNTOLD, details_of
-from ratingsite.site.record.words import ACTS, entry_text, state_text
+from ratingsite.site.record.words import ACTS, entry_text, kind_text, state_text
 from tests.tournaments.events import SUMMER, approved
 from tests.tournaments.forms import signed_in
 from tournaments.registration.endings.services import cancel_tournament
@@ -39,6 +40,12 @@ def acts(client: Client, query: str = "") -> list[tuple[str, str]]:
     """What the page shows, the newest first."""
     lines = client.get(f"/record/{query}").context["lines"]
     return [(line.entry.by.name.split()[0] if line.entry.by else "", line.text) for line in lines]
+
+
+def test_every_kind_of_object_has_words() -> None:
+    names = {model.__name__ for model in apps.get_models()}
+    assert {name for name in names if kind_text(AuditEntry(object_type=name)) == name} == set()
+    assert kind_text(AuditEntry(object_type="SubmittedFile")) == "submitted file"
 
 
 def test_the_newest_act_stands_first_with_its_reason_and_its_object(tournament: Tournament, dmitri: User) -> None:

@@ -51,6 +51,15 @@ def test_the_page_to_send_names_the_files_that_came_before(four: Tournament, des
     assert "last_round" not in page.context["form"].fields
 
 
+def test_who_has_no_file_finds_the_way_to_type_the_results(four: Tournament, desk: Desk) -> None:
+    way = f'action="{reverse("tournament_sheet", args=[four.pk])}"'
+    address = reverse("upload_report", args=[four.pk])
+    desk.after(four)
+    assert way in signed_in(desk.boris).get(address).content.decode()
+    certified(four, desk)
+    assert way not in signed_in(desk.boris).get(address).content.decode()
+
+
 def test_while_a_report_is_on_its_way_the_file_is_kept_and_read_when_it_comes_again(
     four: Tournament, desk: Desk
 ) -> None:
@@ -201,6 +210,15 @@ def test_what_refuses_a_file_is_counted_and_can_be_mended_in_the_grid_until_a_re
     assert (context["total"], context["may_mend"], context["current"]) == ("1 fact of a player", True, None)
     certified(refused.tournament, desk)
     assert client.get(address).context["may_mend"] is False
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04 a workbook", b"Dear Sir,\r\nplease find enclosed\r\n"])
+def test_what_is_no_report_cannot_be_mended_in_the_grid(content: bytes, four: Tournament, desk: Desk) -> None:
+    client = signed_in(desk.boris)
+    page = send(client, four, content)
+    assert (page.status_code, page.context["may_mend"]) == (422, False)
+    assert "Mend it in the grid" not in page.content.decode()
+    assert "TRF16, unknown" not in page.content.decode()
 
 
 def test_a_file_that_was_read_leads_to_its_report(four: Tournament, desk: Desk) -> None:
