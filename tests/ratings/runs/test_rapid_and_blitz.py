@@ -86,6 +86,9 @@ def test_the_standard_list_in_force_when_the_first_event_began_is_asked(
     # each event goes by the standard list of its own first day
     assert "ratings" not in late or "2000003" not in late["ratings"]
     assert own["ratings"]["2000003"] == {"rating": None, "standard_rating": 1700}
+    # and its review says so: Bob has 1950, Elif had none in October, Ann none in November
+    rows = {row.event.source: (row.unrated, row.average) for row in run.reviewed_events.all()}
+    assert rows == {"late": (1, 1725), "own": (1, 1825)}
 
 
 def test_who_had_a_standard_rating_then_was_not_unrated_at_the_start(
