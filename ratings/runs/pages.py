@@ -18,10 +18,12 @@ from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import HeldMeanwhile, MovedOn, ReplacedMeanwhile, what_has_moved
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.selectors import last_runs
+from ratings.runs.set_aside.selectors import may_set_aside
 from ratings.runs.whole_look.pages import why_not_published
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can, decision_on
+from ratingsite.office.audit.services import last_done
 from ratingsite.office.pages import Act, Step
 
 LABELS = (
@@ -80,9 +82,17 @@ def _step(run: RatingRun, place: int, reached: int) -> Step:
     if place > reached:
         return Step(label=label, status="todo")
     if run.state not in NOW:
-        return Step(label=label, status="broken", by=run.get_state_display(), at=run.finished_at)
+        return Step(label=label, status="broken", by=run.get_state_display(), at=_stopped_when(run))
     turns = {QUEUED: _("a worker"), REVIEWED: _("the commission")}
     return Step(label=label, status="now", turn=turns.get(place, ""))
+
+
+def _stopped_when(run: RatingRun) -> datetime | None:
+    """A run says itself when it failed; when somebody has refused it, or put it aside, stands in the record."""
+    if run.state == RatingRun.State.FAILED:
+        return run.finished_at
+    done = last_done(run, "refuse" if run.state == RatingRun.State.REFUSED else "void")
+    return done.at if done else None
 
 
 def _signature(run: RatingRun, place: int) -> _Signature:
@@ -204,7 +214,7 @@ def _void_act(run: RatingRun, user: User, day: date) -> Act | None:
 
 def _set_aside_acts(run: RatingRun, user: User, day: date) -> list[Act]:
     """Of a failed run: the list need not wait for the event, or for the player, that stopped it."""
-    if run.state != RatingRun.State.FAILED or not decision_on(user, "set-aside", run, day=day).allowed:
+    if run.state != RatingRun.State.FAILED or not may_set_aside(run, user, day):
         return []
     labels = {
         "event": _("Set the event aside and start again"),

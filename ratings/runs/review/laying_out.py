@@ -125,7 +125,9 @@ def earlier_events(run: RatingRun) -> dict[str, frozenset[str]]:
 
 # ---------------------------------------------------------------- keeping
 def keep(run: RatingRun, desk: Desk) -> None:
-    """Write the desk; what was looked at in an earlier run of the period, and is still the same, stays looked at."""
+    """Write the desk. What was said of a flag in an earlier run of the period stays where it is still the same: the
+    tick with its note, and that a tick was taken back.
+    """
     people, events = run.manifest["rows"]["players"], run.manifest["rows"]["events"]
     write_rows(ReviewFlag, OF_FLAGS, list(_rows_of_flags(run, desk.flags, events)))
     flag_at = dict(ReviewFlag.objects.filter(run=run).order_by().values_list("place", "pk"))
@@ -136,9 +138,10 @@ def keep(run: RatingRun, desk: Desk) -> None:
 
 
 def _rows_of_flags(run: RatingRun, flags: Sequence[Flag], events: Mapping[str, str]) -> Iterator[tuple[object, ...]]:
-    seen = ReviewFlag.objects.filter(run__period=run.period_id, looked_at__isnull=False).exclude(run=run)
+    seen = ReviewFlag.objects.filter(run__period=run.period_id).exclude(run=run)
     looked = ("note", "looked_by_id", "looked_at")
-    before = {mark: row for mark, *row in seen.order_by("looked_at").values_list("mark", *looked)}
+    in_order = seen.order_by("run__started_at", "run", "looked_at")  # the last run that had it has the last word
+    before = {mark: row for mark, *row in in_order.values_list("mark", *looked)}
     rows = {key: UUID(row) for key, row in events.items()}
     for place, flag in enumerate(flags, start=1):
         said = [flag.kind, flag.event, flag.other, list(flag.players), flag.seen, dict(flag.more)]
