@@ -125,15 +125,8 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
     decision = decision_on(user, "publish", run, day=day)
     edition = rules_on(run.period.system_id, run.period.list_date).id
     url, label = reverse("run_confirm", args=[run.pk]), _("Approve and publish list")
-    if decision.allowed and (left := _LEFT.first(run=run.pk) or 0):
-        text = ngettext(
-            "%(count)s flag was not looked at yet: see “Flags”.",
-            "%(count)s flags were not looked at yet: see “Flags”.",
-            left,
-        )
-        return Act(label=label, url=url, allowed=False, why_not=text % {"count": left})
     if decision.allowed:
-        why_not = _moved_on(run) or why_not_published(run)
+        why_not = why_not_approved(run)
         return Act(label=label, url=url, allowed=not why_not, why_not=why_not, asks_first=not why_not)
     if decision.barred_by:
         why_not = str(BARRED[decision.barred_by])
@@ -142,6 +135,18 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
         why_not = _("The result is not there yet.")
         return Act(label=label, url=url, allowed=False, why_not=why_not)
     return None
+
+
+def why_not_approved(run: RatingRun) -> str:
+    """What stands against the approval of a run in review, whoever gives it: flags that are left, or what has moved."""
+    if left := _LEFT.first(run=run.pk) or 0:
+        text = ngettext(
+            "%(count)s flag was not looked at yet: see “Flags”.",
+            "%(count)s flags were not looked at yet: see “Flags”.",
+            left,
+        )
+        return text % {"count": left}
+    return _moved_on(run) or why_not_published(run)
 
 
 def _flags_left() -> QuerySet[ReviewFlag, int]:

@@ -47,7 +47,10 @@ def start(request: HttpRequest) -> HttpResponse:
     permit(request, "start-run", RatingPeriod())
     periods = periods_to_run()
     if request.method != "POST":
-        return _page(request, periods, request.GET.get("period", ""))
+        asked = request.GET.get("period", "")
+        if periods and asked and asked not in map(period_code, periods):
+            messages.error(request, _("That list is not to be made now. Choose one of these."))
+        return _page(request, periods, asked)
     form = StartRunForm(request.POST, periods=periods)
     if form.is_valid():
         return _started(request, form)

@@ -108,7 +108,7 @@ def _moved_on(request: HttpRequest, thing: Any = None, *, is_own: bool = False) 
         messages.info(request, _("Your own act has moved this on already. Nothing was done a second time."))
     else:
         words = _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you.")
-        messages.warning(request, words + _as_written(request))
+        messages.warning(request, words + as_written(request))
     return redirect(page_of(request.path))
 
 
@@ -117,11 +117,11 @@ def _done_by(request: HttpRequest, done: AuditEntry) -> HttpResponse:
     words = _("%(name)s has done this already. Nothing was changed by you.") % {"name": done.by}
     if done.reason:
         words += " " + _("The reason that was given: %s") % done.reason
-    messages.warning(request, words + _as_written(request))
+    messages.warning(request, words + as_written(request))
     return redirect(page_of(request.path))
 
 
-def _as_written(request: HttpRequest) -> str:
+def as_written(request: HttpRequest) -> str:
     """The words that went with an act which came too late: the field that they stood in may be gone."""
     written = [text for name in WRITTEN_WITH_ACTS if (text := request.POST.get(name, "").strip())]
     return "".join(" " + _("What you had written: “%s”") % text[:LONGEST_WRITTEN] for text in written)

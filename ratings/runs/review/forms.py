@@ -41,7 +41,8 @@ SORTS = (
     ("games", _("games")),
     ("name", _("by name")),
 )
-BANDS = [ANY, *((str(low), f"{low}–{low + BAND - 1}") for low in range(1000, 2800, BAND))]
+HIGHEST = 3000  # those of the CFC begin below 1000, the best of FIDE's stand above 2800
+BANDS = [ANY, *((str(low), f"{low}–{low + BAND - 1}") for low in range(0, HIGHEST, BAND))]
 EVENT_SORTS = (
     ("largest", _("largest difference of one player")),
     ("change", _("sum of the changes")),

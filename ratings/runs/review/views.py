@@ -23,6 +23,7 @@ from ratings.regulations.calendar import rules_on
 from ratings.runs.against_before import gone_from
 from ratings.runs.corrections.selectors import may_take_in, taken_in
 from ratings.runs.models import RatingRun
+from ratings.runs.pages import why_not_approved
 from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.asking.services import questions_about
 from ratings.runs.review.before_publishing import against_before, goes_without
@@ -234,6 +235,9 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
     if run.state != RatingRun.State.REVIEW:
         return redirect("run", pk)
     permit(request, "publish", run)
+    if why_not := why_not_approved(run):
+        messages.error(request, why_not)
+        return redirect("run", pk)
     context = {**_desk(run, ""), "summary": run.summary, "events": run.events.count()}
     context |= {
         "against_before": against_before(run),

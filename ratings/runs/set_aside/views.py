@@ -28,7 +28,7 @@ from ratings.runs.set_aside.services import (
 from ratings.runs.start_views import REFUSALS, why_not_started
 from ratingsite.office.accounts.permissions import NotPermitted, require
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, today
+from ratingsite.office.edge import acting_user, acts, as_written, asked_for_the_reason, find_permitted, today
 
 LONGEST_REASON, MOST_DIGITS = 2000, 6
 SAID = {
@@ -67,10 +67,10 @@ def _made(request: HttpRequest, run: RatingRun, kind: str, key: str) -> HttpResp
     except FollowedMeanwhile as meanwhile:
         return _to_the_follower(request, meanwhile.run)
     except AsideAlready:
-        messages.error(request, _("It is set aside already."))
+        messages.error(request, _("It is set aside already.") + as_written(request))
     except REFUSALS as refusal:
         words = _("No run can be started for this list now. Nothing was changed.")
-        messages.error(request, f"{words} {why_not_started(refusal)}")
+        messages.error(request, f"{words} {why_not_started(refusal)}{as_written(request)}")
     else:
         messages.success(request, SAID[run.state == RatingRun.State.FAILED])
         return redirect("run", started.pk)
@@ -80,7 +80,7 @@ def _made(request: HttpRequest, run: RatingRun, kind: str, key: str) -> HttpResp
 def _to_the_follower(request: HttpRequest, follower: RatingRun) -> HttpResponse:
     """What a run of today holds is left out of that run, and not of one that came to nothing before it."""
     words = _("Another run has followed for this list; here it is. Nothing was set aside: do it here, if it is to be.")
-    messages.warning(request, words)
+    messages.warning(request, words + as_written(request))
     return redirect("run", follower.pk)
 
 

@@ -21,7 +21,7 @@ from ratings.runs.progress import advance_run
 from ratings.runs.publish import FlagsLeft, publish_rating_list
 from ratings.runs.refuse import NoReason, refuse_run
 from ratings.runs.review.changes import Asked, changes_of
-from ratings.runs.review.forms import SORTS, WHAT
+from ratings.runs.review.forms import SORTS, WHAT, ChangesForm
 from ratings.runs.review.services import look_at_flag, open_flag_again
 from ratings.runs.selectors import review_of
 from ratings.runs.start import start_run
@@ -272,6 +272,31 @@ def test_what_a_reviewer_had_written_is_read_again_when_the_run_was_put_aside_me
     assert f"{moved_on} What you had written: “{words}”" in page
 
 
+def test_the_question_before_publishing_is_not_asked_while_a_flag_is_left(flagged: RatingRun, quentin: User) -> None:
+    answer = signed_in(quentin).get(f"/runs/{flagged.pk}/confirm/", follow=True)
+    assert answer.redirect_chain == [(f"/runs/{flagged.pk}/", 302)]
+    assert "2 flags were not looked at yet: see “Flags”." in text(answer.content)
+
+
+def test_the_question_before_publishing_is_not_asked_when_a_report_was_corrected_meanwhile(
+    flagged: RatingRun, record_games: Record, quentin: User
+) -> None:
+    for flag in flagged.flags.all():
+        look_at_flag(flag, by=quentin, now=AFTER_CLOSING)
+    browser = signed_in(quentin)
+    assert browser.get(f"/runs/{flagged.pk}/confirm/").status_code == 200
+    record_games([(1, "ann", "bob", "1-0")])
+    page = text(browser.get(f"/runs/{flagged.pk}/confirm/", follow=True).content)
+    assert "“The open” has been corrected since this run was frozen: void it and start again." in page
+
+
+def test_a_flag_says_that_what_is_expected_goes_by_the_whole_difference(flagged: RatingRun, quentin: User) -> None:
+    """Bob stands 410 points below Ann, and the calculation counts 400 of them."""
+    page = text(signed_in(quentin).get(f"/runs/{flagged.pk}/flags/1/").content)
+    words = "Expected by the whole difference of two ratings, of which the calculation may count less."
+    assert f"standard deviations. {words} Event" in page
+
+
 def test_no_flag_of_a_run_that_was_put_aside_waits_for_the_commission(flagged: RatingRun, dmitri: User) -> None:
     waits = "Somebody of the commission looks at it"
     assert waits in text(signed_in(dmitri).get(f"/runs/{flagged.pk}/flags/1/").content)
@@ -362,6 +387,13 @@ def test_every_table_of_the_desk_is_downloaded_as_it_is_shown(
 def test_publishing_too_early_leads_to_the_flags(client: Client, flagged: RatingRun, quentin: User) -> None:
     client.force_login(quentin)
     assert client.post(f"/runs/{flagged.pk}/publish/")["Location"] == f"/runs/{flagged.pk}/flags/"
+
+
+@pytest.mark.parametrize(("typed", "stretch"), [("0", (0, 199)), ("800", (800, 999)), ("2800", (2800, 2999))])
+def test_every_rating_has_its_band_those_of_cfc_juniors_and_of_the_best_too(
+    flagged: RatingRun, typed: str, stretch: tuple[int, int]
+) -> None:
+    assert ChangesForm({"band": typed}).asked().stretch == stretch
 
 
 @pytest.mark.parametrize(

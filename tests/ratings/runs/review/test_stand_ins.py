@@ -73,10 +73,10 @@ def test_games_against_other_federations_are_counted_with_it(
     players["ann"].federation = Federation.objects.get_or_create(code="CAN", defaults={"name": "Canada"})[0]
     players["ann"].save()
     record_games(GAMES, system=system)
-    assert [row[:4] for row in a_run(system, dmitri).summary["drift"]["abroad"]] == [
-        ["CAN", 1, 5, 0],
-        ["USA", 1, 5, 500],
-    ]
+    run = a_run(system, dmitri)
+    assert [row[:4] for row in run.summary["drift"]["abroad"]] == [["CAN", 1, 5, 0], ["USA", 1, 5, 500]]
+    page = text(signed_in(dmitri).get(f"/runs/{run.pk}/drift/").content)
+    assert page.count("Expected by the whole difference of two ratings") == 1
 
 
 def test_the_changes_tell_what_was_won_from_the_standard_rating(

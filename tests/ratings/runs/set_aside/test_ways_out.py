@@ -167,7 +167,8 @@ def test_who_sets_aside_when_no_run_can_start_reads_what_stands_against_it(
     address = reverse("run_set_aside", args=[failed.pk, "player", "2000001"])
     answer = signed_in(eva).post(address, {"reason": "Waits for the line."}, follow=True)
     why = "There is a list of that day or a later one already."
-    said = [f"No run can be started for this list now. Nothing was changed. {why}"]
+    written = "What you had written: “Waits for the line.”"
+    said = [f"No run can be started for this list now. Nothing was changed. {why} {written}"]
     assert [str(each) for each in answer.context["messages"]] == said
     failed.refresh_from_db()
     assert (failed.state, SetAside.objects.count()) == ("failed", 0)
