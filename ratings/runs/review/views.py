@@ -79,6 +79,7 @@ from ratingsite.office.edge import acting_user, acts, permit, signed_in, today
 
 A_PAGE = 100
 LONGEST_NOTE = 2000
+LONGEST_OF_TWO = 2 * LONGEST_NOTE + 2  # two notes that came at once, and the empty line between them
 
 
 @require_safe
@@ -284,7 +285,8 @@ def look(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
         open_flag_again(row, by=acting_user(request), now=now())
         messages.success(request, _("The flag is open again."))
         return redirect("run_flag", pk, place)
-    note = request.POST.get("note", "").strip()[:LONGEST_NOTE]
+    # a browser counts the end of a line as one sign, and sends two
+    note = request.POST.get("note", "").replace("\r\n", "\n").strip()[:LONGEST_OF_TWO]
     try:
         look_at_flag(row, by=acting_user(request), now=now(), note=note, seen=request.POST.get("seen", ""))
     except LookedAtMeanwhile as meanwhile:
@@ -302,7 +304,7 @@ def _written_meanwhile(request: HttpRequest, run: RatingRun, place: int, note: s
     """The page again: what was typed stands behind what somebody else has written, and is sent once more."""
     row = flags_with_people(run).get(place=place)
     both = [row.note, note] if note and note != row.note else [row.note]
-    context = {**_of_flag(request, run, row), "both": "\n\n".join(filter(None, both))[:LONGEST_NOTE]}
+    context = {**_of_flag(request, run, row), "both": "\n\n".join(filter(None, both)), "longest": LONGEST_OF_TWO}
     return render(request, "ratings/runs/review/flag.html", context, status=HTTPStatus.CONFLICT)
 
 

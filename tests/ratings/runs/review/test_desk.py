@@ -164,6 +164,17 @@ def test_nobody_writes_over_the_note_of_somebody_else_who_was_quicker(
     assert (again["Location"], flag.note, flag.looked_by) == (f"{desk}/2/", both, qadira)
 
 
+def test_two_long_notes_that_come_at_once_are_both_kept_whole(flagged: RatingRun, quentin: User, qadira: User) -> None:
+    desk, first, second = f"/runs/{flagged.pk}/flags/1/", "Q" * 2000, "A" * 2000
+    browser = signed_in(qadira)
+    assert 'maxlength="2000"' in browser.get(desk).content.decode()
+    look_at_flag(flagged.flags.get(place=1), by=quentin, now=AFTER_CLOSING, note=first)
+    page = browser.post(f"{desk}look/", {"note": second})
+    assert f'maxlength="4002">{first}\n\n{second}</textarea>' in page.content.decode()
+    browser.post(f"{desk}look/", {"note": f"{first}\r\n\r\n{second}", "seen": seen_on(page.content)})
+    assert flagged.flags.get(place=1).note == f"{first}\n\n{second}"
+
+
 def test_a_flag_that_was_opened_again_meanwhile_is_read_once_more(
     flagged: RatingRun, quentin: User, qadira: User
 ) -> None:
