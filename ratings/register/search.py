@@ -39,6 +39,12 @@ def whose_name_begins(rows: QuerySet[AnyModel], field: str, typed: str) -> Query
     return _between(rows, field, key, key + LAST_LETTER) if key else rows.none()
 
 
+def whose_name_or_number(rows: QuerySet[AnyModel], name: str, player: str, typed: str) -> QuerySet[AnyModel]:
+    """The same, and of a typed number the rows of its ``player``: no name has a digit in it."""
+    found = player_as_typed(typed) if any(sign.isdigit() for sign in typed) else None
+    return rows.filter(**{player: found.pk}) if found else whose_name_begins(rows, name, typed)
+
+
 def _between(rows: QuerySet[AnyModel], field: str, first: str | Place, behind: str | Place) -> QuerySet[AnyModel]:
     return rows.alias(folded=by_code_point(field)).filter(folded__gte=first, folded__lt=behind)
 

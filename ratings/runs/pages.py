@@ -18,10 +18,12 @@ from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import HeldMeanwhile, MovedOn, ReplacedMeanwhile, what_has_moved
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.selectors import last_runs
+from ratings.runs.set_aside.selectors import may_set_aside
 from ratings.runs.whole_look.pages import why_not_published
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can, decision_on
+from ratingsite.office.audit.services import last_done
 from ratingsite.office.pages import Act, Step
 
 LABELS = (
@@ -80,9 +82,17 @@ def _step(run: RatingRun, place: int, reached: int) -> Step:
     if place > reached:
         return Step(label=label, status="todo")
     if run.state not in NOW:
-        return Step(label=label, status="broken", by=run.get_state_display(), at=run.finished_at)
+        return Step(label=label, status="broken", by=run.get_state_display(), at=_stopped_when(run))
     turns = {QUEUED: _("a worker"), REVIEWED: _("the commission")}
     return Step(label=label, status="now", turn=turns.get(place, ""))
+
+
+def _stopped_when(run: RatingRun) -> datetime | None:
+    """A run says itself when it failed; when somebody has refused it, or put it aside, stands in the record."""
+    if run.state == RatingRun.State.FAILED:
+        return run.finished_at
+    done = last_done(run, "refuse" if run.state == RatingRun.State.REFUSED else "void")
+    return done.at if done else None
 
 
 def _signature(run: RatingRun, place: int) -> _Signature:
@@ -115,15 +125,8 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
     decision = decision_on(user, "publish", run, day=day)
     edition = rules_on(run.period.system_id, run.period.list_date).id
     url, label = reverse("run_confirm", args=[run.pk]), _("Approve and publish list")
-    if decision.allowed and (left := _LEFT.first(run=run.pk) or 0):
-        text = ngettext(
-            "%(count)s flag was not looked at yet: see “Flags”.",
-            "%(count)s flags were not looked at yet: see “Flags”.",
-            left,
-        )
-        return Act(label=label, url=url, allowed=False, why_not=text % {"count": left})
     if decision.allowed:
-        why_not = _moved_on(run) or why_not_published(run)
+        why_not = why_not_approved(run)
         return Act(label=label, url=url, allowed=not why_not, why_not=why_not, asks_first=not why_not)
     if decision.barred_by:
         why_not = str(BARRED[decision.barred_by])
@@ -132,6 +135,18 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
         why_not = _("The result is not there yet.")
         return Act(label=label, url=url, allowed=False, why_not=why_not)
     return None
+
+
+def why_not_approved(run: RatingRun) -> str:
+    """What stands against the approval of a run in review, whoever gives it: flags that are left, or what has moved."""
+    if left := _LEFT.first(run=run.pk) or 0:
+        text = ngettext(
+            "%(count)s flag was not looked at yet: see “Flags”.",
+            "%(count)s flags were not looked at yet: see “Flags”.",
+            left,
+        )
+        return text % {"count": left}
+    return _moved_on(run) or why_not_published(run)
 
 
 def _flags_left() -> QuerySet[ReviewFlag, int]:
@@ -204,7 +219,7 @@ def _void_act(run: RatingRun, user: User, day: date) -> Act | None:
 
 def _set_aside_acts(run: RatingRun, user: User, day: date) -> list[Act]:
     """Of a failed run: the list need not wait for the event, or for the player, that stopped it."""
-    if run.state != RatingRun.State.FAILED or not decision_on(user, "set-aside", run, day=day).allowed:
+    if run.state != RatingRun.State.FAILED or not may_set_aside(run, user, day):
         return []
     labels = {
         "event": _("Set the event aside and start again"),

@@ -19,6 +19,7 @@ from ratings.lists.selectors import list_before
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratings.lists.words import list_name, period_code
 from ratings.regulations.calendar import rules_on
+from ratings.regulations.registry import rule_book
 from ratings.runs.corrections.operations import missing_before
 from ratings.runs.corrections.selectors import going_in
 from ratings.runs.forms import StartRunForm
@@ -46,7 +47,10 @@ def start(request: HttpRequest) -> HttpResponse:
     permit(request, "start-run", RatingPeriod())
     periods = periods_to_run()
     if request.method != "POST":
-        return _page(request, periods, request.GET.get("period", ""))
+        asked = request.GET.get("period", "")
+        if periods and asked and asked not in map(period_code, periods):
+            messages.error(request, _("That list is not to be made now. Choose one of these."))
+        return _page(request, periods, asked)
     form = StartRunForm(request.POST, periods=periods)
     if form.is_valid():
         return _started(request, form)
@@ -100,6 +104,7 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
             "archive": archive,
             "missing_operations": missing_before(chosen),
             "before": list_before(chosen.system_id, chosen.list_date),
+            "stands_in": rule_book(chosen.system_id).stands_in is not None,
             "events": rows_of_run_events(events.select_related("federation").defer("document")[:EVENTS_SHOWN]),
             "events_total": events.count(),
             "stages_apart": stages_apart_in(events, chosen.system_id),

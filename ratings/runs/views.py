@@ -36,7 +36,7 @@ from ratings.runs.review.run_rows import drawn, rows_of_classes, rows_of_games_l
 from ratings.runs.review.titled import numbers_of_file
 from ratings.runs.selectors import Review, all_runs, review_of, run_after
 from ratings.runs.set_aside.models import SetAside
-from ratings.runs.set_aside.selectors import asides_of, has_asides, shown_asides
+from ratings.runs.set_aside.selectors import asides_of, has_asides, may_set_aside, shown_asides
 from ratings.runs.stages_apart import stages_apart_in_run
 from ratings.runs.started_without import operations_left_out, was_started_without
 from ratings.runs.void import void_run
@@ -98,7 +98,7 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         context["may_correct"] = prepares and shown.previous_list is not None and failure.player is not None
     if shown.output_sha256:
         review, changes = review_of(shown), spread_table(shown)
-        context["may_set_aside"] = may = can(request.user, "set-aside", shown, day=today())
+        context["may_set_aside"] = may = may_set_aside(shown, acting_user(request), today())
         context["rows"] = _rows_of(shown, review, changes, may_set_aside=may)
         context |= {"review": review, "changes": changes, "summary": shown.summary}
         apart = stages_apart_in_run(shown)

@@ -6,6 +6,8 @@ from datetime import date
 from uuid import UUID
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from ratings.ledger import selectors
 from ratings.ledger.models import RatedEvent
@@ -15,6 +17,7 @@ from ratings.lists.imports.words import LAYOUTS
 from ratings.lists.printed_ratings import class_of_rating
 from ratings.lists.words import FILE_FORMATS, RATING_CLASSES, SYSTEMS
 from ratings.runs.corrections.words import OPERATION_NAMES
+from ratings.runs.technical_lines import line_told
 from ratings.runs.words import FAILURES
 from ratings.working.words import BASES, K_REASONS, REASONS, STEPS
 from ratingsite.office.page_tags import decimals
@@ -27,6 +30,15 @@ register = template.Library()
 def reason(code: str) -> str:
     """Why something does not count."""
     return word(REASONS, code)
+
+
+@register.simple_tag
+def technical_line(message: str) -> SafeString:
+    """What the program says of a failure, in the language of the page where its pattern is known."""
+    told = line_told(message)
+    if told is None:
+        return format_html('<code class="mono" lang="en">{}</code>', message)
+    return format_html('<code class="mono">{}</code>', told)
 
 
 @register.filter

@@ -27,6 +27,9 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import stash_before_log_in
 from ratingsite.office.page_tags import WITHOUT_CHOICE, WITHOUT_REASON
 
+WRITTEN_WITH_ACTS = ("reason", "note")
+LONGEST_WRITTEN = 4000
+
 View = Callable[..., HttpResponse]
 AnyModel = TypeVar("AnyModel", bound=Model)
 
@@ -107,7 +110,8 @@ def _moved_on(request: HttpRequest, thing: Any = None, *, is_own: bool = False) 
     if is_own or last_mover(thing) == acting_user(request).pk:  # a second click, or a second tab
         messages.info(request, _("Your own act has moved this on already. Nothing was done a second time."))
     else:
-        messages.warning(request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."))
+        words = _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you.")
+        messages.warning(request, words + as_written(request))
     return redirect(page_of(request.path))
 
 
@@ -116,8 +120,14 @@ def _done_by(request: HttpRequest, done: AuditEntry) -> HttpResponse:
     words = _("%(name)s has done this already. Nothing was changed by you.") % {"name": done.by}
     if done.reason:
         words += " " + _("The reason that was given: %s") % done.reason
-    messages.warning(request, words)
+    messages.warning(request, words + as_written(request))
     return redirect(page_of(request.path))
+
+
+def as_written(request: HttpRequest) -> str:
+    """The words that went with an act which came too late: the field that they stood in may be gone."""
+    written = [text for name in WRITTEN_WITH_ACTS if (text := request.POST.get(name, "").strip())]
+    return "".join(" " + _("What you had written: “%s”") % text[:LONGEST_WRITTEN] for text in written)
 
 
 def page_of(path: str) -> str:

@@ -14,7 +14,7 @@ from django.db.models.functions import Abs, Coalesce
 
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
-from ratings.register.search import in_order_of_names, whose_name_begins
+from ratings.register.search import in_order_of_names, whose_name_or_number
 from ratings.runs.against_before import rows_kept
 from ratings.runs.models import RatingRun
 from ratings.runs.review.events import people_in
@@ -98,7 +98,7 @@ def _with_numbers(run: RatingRun) -> QuerySet[Player]:
 
 def _narrowed(people: QuerySet[Player], asked: AskedOfLines) -> QuerySet[Player]:
     if asked.q:
-        people = whose_name_begins(people, "search_name", asked.q)
+        people = whose_name_or_number(people, "search_name", "pk", asked.q)
     if asked.federation:
         people = people.filter(federation=asked.federation)
     if inside := asked.stretch:

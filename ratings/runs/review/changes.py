@@ -17,7 +17,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, 
 from django.db.models.functions import Abs
 
 from ratings.lists.models import ListEntry
-from ratings.register.search import in_order_of_names, whose_name_begins
+from ratings.register.search import in_order_of_names, whose_name_or_number
 from ratings.runs.against_before import K, numbers_kept
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.review.brought_in import CORRECTED, BroughtIn, brought_into
@@ -191,7 +191,7 @@ def _with_another_k(run: RatingRun, rows: QuerySet[RunResult]) -> QuerySet[RunRe
 
 def _filtered(rows: QuerySet[RunResult], asked: Asked) -> QuerySet[RunResult]:
     if asked.q:
-        rows = whose_name_begins(rows, "player__search_name", asked.q)
+        rows = whose_name_or_number(rows, "player__search_name", "player", asked.q)
     if asked.what in _WHAT:
         rows = rows.filter(_WHAT[asked.what])
     if asked.federation:

@@ -14,6 +14,7 @@ from django.db.models.functions import Abs
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import pack, packed
 from ratings.register.mergers.selectors import with_persons
+from ratings.register.models import Player
 from ratings.register.names import search_key
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.result_rows import tell
@@ -129,7 +130,7 @@ def _hundredths(points: float | None) -> int | None:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayersAsked:
-    """What a reviewer asked for of an event's players; ``q`` is how a name begins."""
+    """What a reviewer asked for of an event's players; ``q`` is how a name begins, or a number."""
 
     q: str = ""
     sort: str = "largest"
@@ -143,9 +144,14 @@ _ORDERS: Mapping[str, Callable[[PlayerInEvent], Any]] = {
 }
 
 
+def is_meant(player: Player | None, typed: str) -> bool:
+    """Whether a player's name begins so, or it is the player's number."""
+    name, key = (player.search_name, player.key) if player else ("", "")
+    return name.startswith(search_key(typed)) or (bool(key) and key.lower() == typed.strip().lower())
+
+
 def players_asked(found: Iterable[PlayerInEvent], asked: PlayersAsked) -> list[PlayerInEvent]:
     """Those of an event's players who were asked for, in the order asked for; of equal ones by name."""
-    typed = search_key(asked.q)
-    rows = [each for each in found if each.result.player.search_name.startswith(typed)]
+    rows = [each for each in found if is_meant(each.result.player, asked.q)]
     rows.sort(key=lambda each: (each.result.player.search_name, each.result.player_id))
     return sorted(rows, key=_ORDERS.get(asked.sort, _ORDERS["largest"]))

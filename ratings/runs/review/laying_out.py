@@ -12,10 +12,13 @@ from uuid import UUID
 from django.db.models import Count
 
 from ratings.ledger.models import RatedEvent, RatedGame, key_of_event
+from ratings.regulations import EventSnapshot
+from ratings.regulations.fide.rapid import with_standard_ratings
+from ratings.regulations.registry import rule_book
 from ratings.regulations.results import PlayerRating
 from ratings.runs.columns import FrozenEvent
 from ratings.runs.kernel_answers import KernelAnswers
-from ratings.runs.manifest import STARTS_MOVED
+from ratings.runs.manifest import STARTS_MOVED, players_of
 from ratings.runs.models import RatingRun
 from ratings.runs.people_in_columns import facts_in
 from ratings.runs.review.abroad import abroad_of
@@ -64,7 +67,13 @@ def desk_of(
     """Look through the events of a run and what was found for its players; ``found`` are, by their keys, those whom the
     plain engine has rated, ``earlier`` as ``earlier_events`` tells them. No database is asked.
     """
-    facts = facts_in(run.manifest)
+    facts, system = facts_in(run.manifest), run.manifest["input"]["system"]
+
+    def as_rated(event: EventSnapshot) -> EventSnapshot:
+        """Who has no rating on the list of its first day may have a standard one."""
+        if not event.ratings or rule_book(system).stands_in is None:
+            return event
+        return with_standard_ratings(event, players_of(run.manifest), facts.stand_ins)
 
     def k_of(event: str, key: str) -> int | None:
         if kernel.results is not None and key not in found:
@@ -72,12 +81,12 @@ def desk_of(
         return next((own.k for own in found[key].events if own.id == event), None)
 
     period = period_of(
-        system=run.manifest["input"]["system"],
+        system=system,
         keys=facts.keys,
         rating=facts.rating,
         born=facts.born,
         games_before=facts.games,
-        events=[(event.facts, event.games) for event in events],
+        events=[(as_rated(event.facts), event.games) for event in events],
         k_of=k_of,
         earlier=earlier,
     )
@@ -116,7 +125,9 @@ def earlier_events(run: RatingRun) -> dict[str, frozenset[str]]:
 
 # ---------------------------------------------------------------- keeping
 def keep(run: RatingRun, desk: Desk) -> None:
-    """Write the desk; what was looked at in an earlier run of the period, and is still the same, stays looked at."""
+    """Write the desk. What was said of a flag in an earlier run of the period stays where it is still the same: the
+    tick with its note, and that a tick was taken back.
+    """
     people, events = run.manifest["rows"]["players"], run.manifest["rows"]["events"]
     write_rows(ReviewFlag, OF_FLAGS, list(_rows_of_flags(run, desk.flags, events)))
     flag_at = dict(ReviewFlag.objects.filter(run=run).order_by().values_list("place", "pk"))
@@ -127,9 +138,10 @@ def keep(run: RatingRun, desk: Desk) -> None:
 
 
 def _rows_of_flags(run: RatingRun, flags: Sequence[Flag], events: Mapping[str, str]) -> Iterator[tuple[object, ...]]:
-    seen = ReviewFlag.objects.filter(run__period=run.period_id, looked_at__isnull=False).exclude(run=run)
+    seen = ReviewFlag.objects.filter(run__period=run.period_id).exclude(run=run)
     looked = ("note", "looked_by_id", "looked_at")
-    before = {mark: row for mark, *row in seen.order_by("looked_at").values_list("mark", *looked)}
+    in_order = seen.order_by("run__started_at", "run", "looked_at")  # the last run that had it has the last word
+    before = {mark: row for mark, *row in in_order.values_list("mark", *looked)}
     rows = {key: UUID(row) for key, row in events.items()}
     for place, flag in enumerate(flags, start=1):
         said = [flag.kind, flag.event, flag.other, list(flag.players), flag.seen, dict(flag.more)]

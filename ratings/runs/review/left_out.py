@@ -23,14 +23,13 @@ from ratings.kernel.player_table import PlayerTable
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import EventInColumns, events_in_columns
 from ratings.register.models import Player
-from ratings.register.names import search_key
 from ratings.runs.brief import is_brief
 from ratings.runs.frozen_events import FrozenEvent, frozen_events
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.manifest import part_of, players_of
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.result_rows import tell
-from ratings.runs.review.events import results_in
+from ratings.runs.review.events import is_meant, results_in
 from ratings.runs.review.models import ReviewedEvent
 from ratings.runs.selectors import Exclusion, exclusions_of
 from ratings.runs.summary import exclusions_told
@@ -41,8 +40,8 @@ EVENTS_AT_ONCE = 50
 
 @dataclass(frozen=True, kw_only=True)
 class LeftOutAsked:
-    """What a reviewer asked for: a part of an event's name or, within an event, how the name of one of the two begins;
-    and a reason. Empty is everything.
+    """What a reviewer asked for: a part of an event's name or, within an event, how the name of one of the two begins,
+    or a number; and a reason. Empty is everything.
     """
 
     q: str = ""
@@ -83,9 +82,8 @@ def left_out_of(run: RatingRun, event: RatedEvent) -> list[Exclusion]:
 
 def asked_of(found: Iterable[Exclusion], asked: LeftOutAsked) -> list[Exclusion]:
     """Those that were asked for."""
-    typed = search_key(asked.q)
     rows = (each for each in found if not asked.why or each.reason == asked.why)
-    return [each for each in rows if any(_name(one).startswith(typed) for one in (each.player, each.opponent))]
+    return [each for each in rows if any(is_meant(one, asked.q) for one in (each.player, each.opponent))]
 
 
 def games_left_out(run: RatingRun, events: Sequence[RatedEvent]) -> Iterator[tuple[RatedEvent, list[Exclusion]]]:

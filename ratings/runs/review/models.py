@@ -9,6 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from ratings.ledger.models import RatedEvent
 from ratings.register.models import Player
 from ratings.runs.models import RatingRun
+from ratingsite.foundations.canonical import sha256_of
+
+SHORT = 16
 
 
 class ReviewFlag(models.Model):
@@ -43,6 +46,12 @@ class ReviewFlag(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.seen}"
+
+    @property
+    def as_it_stands(self) -> str:
+        """What its page sends along, so that nobody writes over a tick or a note that came meanwhile."""
+        looked = self.looked_at.isoformat() if self.looked_at else ""
+        return sha256_of([f"{looked} {self.note}"])[:SHORT]
 
 
 class ReviewedEvent(models.Model):

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.kernel import NONE
+from ratings.regulations.fide.rapid import STANDARD_RATING
 from ratings.regulations.results import PlayerRating
 from ratings.runs.kernel_results import KernelResults
 
@@ -83,7 +84,9 @@ def _or_none(number: int | None) -> int:
 
 
 def _is_new(found: PlayerRating) -> bool:
-    return found.rating_before is None and found.rating_after is not None
+    """Also whoever has played with the standard rating, for want of one of this system."""
+    had_none = found.rating_before is None or found.rating_source == STANDARD_RATING
+    return had_none and found.rating_after is not None
 
 
 def _players(results: KernelResults) -> Numbers:
@@ -98,7 +101,6 @@ def _entries(results: KernelResults, event_of: Mapping[str, int]) -> Numbers:
     own, owner = results.entries, results.owner
     event = np.array([event_of[event.id] for event in results.events], dtype=np.int64)[own.event]
     players = results.players
-    before = np.where(players.rating_taken == NONE, players.rating_before, players.rating_taken)
-    is_new = ((before == NONE) & (players.rating_after != NONE))[owner]
+    is_new = ((players.rating_before == NONE) & (players.rating_after != NONE))[owner]
     columns = (own.games, own.score_hundredths, own.expected_hundredths, own.change_hundredths, is_new)
     return np.stack((results.places[owner], event, *columns), axis=1)

@@ -18,7 +18,7 @@ from ratings.runs.review.asides import AsideCell, no_cell
 from ratings.runs.review.events import PlayerInEvent
 from ratings.runs.review.models import ReviewedEvent
 from ratings.runs.review.pages import ShownFlag
-from ratings.runs.review.shown_changes import Change
+from ratings.runs.review.shown_changes import Change, has_change
 from ratings.runs.review.words import SIGNS
 from ratings.working.words import REASONS
 from ratingsite.office.addresses import address_of_calculation
@@ -132,7 +132,7 @@ def _result(
 ) -> SafeString:  # fmt: skip
     player = result.player
     after = _of_who_is_gone() if is_gone else rating(result.rating_after)
-    numbers = (rating(result.rating_before), moved if result.rating_before else NOTHING, after)
+    numbers = (rating(result.rating_before), moved if has_change(result) else NOTHING, after)
     told = (player_link(player), player.federation_id, *numbers, result.games, factor, more)
     if result.run_id is None:  # nothing to leave out of who has not played
         return row(f"{RESULT}{NOT_PLAYED}", *told, NO_HTML if aside is no_cell else NO_CELL)

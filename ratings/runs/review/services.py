@@ -16,12 +16,26 @@ from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 
 
+class LookedAtMeanwhile(Exception):
+    """Somebody else has ticked the flag, or written about it, since it was looked at: ``flag`` is how it stands."""
+
+    def __init__(self, flag: ReviewFlag) -> None:
+        super().__init__(str(flag))
+        self.flag = flag
+
+
 @transaction.atomic
-def look_at_flag(flag: ReviewFlag, *, by: User, now: datetime, note: str = "") -> ReviewFlag:
-    """Say that a flag was looked at; tick and note stay, in the next run of the period too where nothing changed."""
+def look_at_flag(flag: ReviewFlag, *, by: User, now: datetime, note: str = "", seen: str = "") -> ReviewFlag:
+    """Say that a flag was looked at; tick and note stay, in the next run of the period too where nothing changed.
+
+    ``seen`` is how it stood on the page (``as_it_stands``); without it a flag that is ticked already stays as it is.
+    Raises ``LookedAtMeanwhile``.
+    """
     run = locked(flag.run)
     require(by, "look", run, day=now.date())
     flag = ReviewFlag.objects.select_for_update().get(pk=flag.pk)
+    if (seen != flag.as_it_stands) if seen else flag.looked_at is not None:
+        raise LookedAtMeanwhile(flag)
     flag.note, flag.looked_by, flag.looked_at = note, by, now
     flag.save(update_fields=["note", "looked_by", "looked_at"])
     _let_questions_go(flag, by=by, now=now)

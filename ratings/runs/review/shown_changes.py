@@ -47,6 +47,11 @@ class Change:
         return self.run_id is not None or bool(self.corrections and self.rating_after is not None)
 
 
+def has_change(result: RunResult | Change) -> bool:
+    """Whether a change has a rating to go on from: the one before or, in rapid and blitz, the standard one."""
+    return bool(result.rating_before or result.change_hundredths)
+
+
 class _Line(NamedTuple):
     rating: int | None
     k_factor: int | None

@@ -23,7 +23,7 @@ from ratings.runs.review.left_out import (
 )
 from ratings.runs.review.models import ReviewedEvent
 from ratings.runs.review.pages import drift_tables, flags_with_people, shown_flag
-from ratings.runs.review.shown_changes import FLAGGED
+from ratings.runs.review.shown_changes import FLAGGED, has_change
 from ratings.runs.review.titled import titled_shown
 from ratings.runs.review.words import SIGNS
 from ratings.runs.selectors import Exclusion
@@ -56,7 +56,7 @@ def changes_table(run: RatingRun, asked: QueryDict) -> Iterator[Row]:
     )
     for each in changes_of(run, ChangesForm(asked).asked()):
         player, is_flagged = each.player, int(FLAGGED in each.signs)
-        change = _decimal(each.change_hundredths) if each.rating_before and each.is_moved else None
+        change = _decimal(each.change_hundredths) if has_change(each) and each.is_moved else None
         numbers = (each.rating_before, change, each.rating_after, each.games)
         signs = "; ".join(word(SIGNS, sign) for sign in each.signs if sign != FLAGGED)
         factors = (each.k_before, each.k_after, each.k_factor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -22,6 +23,7 @@ from ratings.regulations.calendar import rules_on
 from ratings.runs.against_before import gone_from
 from ratings.runs.corrections.selectors import may_take_in, taken_in
 from ratings.runs.models import RatingRun
+from ratings.runs.pages import why_not_approved
 from ratings.runs.review.asides import aside_cell, no_cell
 from ratings.runs.review.asking.services import questions_about
 from ratings.runs.review.before_publishing import against_before, goes_without
@@ -64,10 +66,10 @@ from ratings.runs.review.rows import (
     rows_of_results,
 )
 from ratings.runs.review.run_rows import rows_of_games_left_out
-from ratings.runs.review.services import look_at_flag, open_flag_again
+from ratings.runs.review.services import LookedAtMeanwhile, look_at_flag, open_flag_again
 from ratings.runs.review.tables import LONG_TABLES, TABLES, TABLES_OF_EVENTS
 from ratings.runs.review.titled import numbers_of_file, titled_shown
-from ratings.runs.set_aside.selectors import asides_of
+from ratings.runs.set_aside.selectors import asides_of, may_set_aside
 from ratings.runs.started_without import operations_left_out
 from ratingsite.foundations.kept_questions import KeptQuestion, Place, RowsInPages
 from ratingsite.foundations.spreadsheets import CSV, as_csv, csv_in_pieces
@@ -77,6 +79,7 @@ from ratingsite.office.edge import acting_user, acts, permit, signed_in, today
 
 A_PAGE = 100
 LONGEST_NOTE = 2000
+LONGEST_OF_TWO = 2 * LONGEST_NOTE + 2  # two notes that came at once, and the empty line between them
 
 
 @require_safe
@@ -97,8 +100,12 @@ def flag(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
     """One flag with its evidence, the note, and the next one."""
     run = _find(request, pk)
     row = get_object_or_404(flags_with_people(run), place=place)
+    return render(request, "ratings/runs/review/flag.html", _of_flag(request, run, row))
+
+
+def _of_flag(request: HttpRequest, run: RatingRun, row: ReviewFlag) -> dict[str, Any]:
     results = run.results.filter(player__in=row.players.all()).select_related("player").defer("kept")
-    context = {
+    return {
         **_desk(run, "flags"),
         "flag": shown_flag(row),
         "results": rows_of_results(
@@ -107,11 +114,10 @@ def flag(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
         "questions": questions_about(row),
         "may_ask": can(request.user, "ask-arbiter", run, day=today()),
         "may_look": can(request.user, "look", run, day=today()),
-        "set_aside_acts": set_aside_acts(row) if can(request.user, "set-aside", run, day=today()) else (),
-        "next": _left_behind(run, place),
-        "previous": run.flags.filter(place__lt=place).order_by("-place").first(),
+        "set_aside_acts": set_aside_acts(row) if may_set_aside(run, acting_user(request), today()) else (),
+        "next": _left_behind(run, row.place),
+        "previous": run.flags.filter(place__lt=row.place).order_by("-place").first(),
     }
-    return render(request, "ratings/runs/review/flag.html", context)
 
 
 @require_safe
@@ -124,7 +130,7 @@ def changes(request: HttpRequest, pk: UUID) -> HttpResponse:
     event = form.asked().event
     only = get_object_or_404(reviewed_events(run, EventsAsked()), event=event).event if event else None
     context = {**_desk(run, "changes"), "form": form, "page": page, "only": only, **_neighbours(request, page)}
-    context["may_set_aside"] = may = can(request.user, "set-aside", run, day=today())
+    context["may_set_aside"] = may = may_set_aside(run, acting_user(request), today())
     context["rows"] = rows_of_changes(page.object_list, aside_cell(run, "player") if may else no_cell)
     return render(request, "ratings/runs/review/changes.html", context)
 
@@ -137,7 +143,7 @@ def events(request: HttpRequest, pk: UUID) -> HttpResponse:
     form = EventsForm(request.GET)
     page = _page(request, events_asked(run, form.asked()))
     context = {**_desk(run, "events"), "form": form, "page": page, **_neighbours(request, page)}
-    context["may_set_aside"] = may = can(request.user, "set-aside", run, day=today())
+    context["may_set_aside"] = may = may_set_aside(run, acting_user(request), today())
     context["rows"] = rows_of_events(run, page, aside_cell(run, "event") if may else no_cell)
     return render(request, "ratings/runs/review/events.html", context)
 
@@ -230,6 +236,9 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
     if run.state != RatingRun.State.REVIEW:
         return redirect("run", pk)
     permit(request, "publish", run)
+    if why_not := why_not_approved(run):
+        messages.error(request, why_not)
+        return redirect("run", pk)
     context = {**_desk(run, ""), "summary": run.summary, "events": run.events.count()}
     context |= {
         "against_before": against_before(run),
@@ -276,14 +285,27 @@ def look(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
         open_flag_again(row, by=acting_user(request), now=now())
         messages.success(request, _("The flag is open again."))
         return redirect("run_flag", pk, place)
-    note = request.POST.get("note", "").strip()[:LONGEST_NOTE]
-    look_at_flag(row, by=acting_user(request), now=now(), note=note)
+    # a browser counts the end of a line as one sign, and sends two
+    note = request.POST.get("note", "").replace("\r\n", "\n").strip()[:LONGEST_OF_TWO]
+    try:
+        look_at_flag(row, by=acting_user(request), now=now(), note=note, seen=request.POST.get("seen", ""))
+    except LookedAtMeanwhile as meanwhile:
+        if meanwhile.flag.looked_at is None or note not in ("", meanwhile.flag.note):
+            return _written_meanwhile(request, run, place, note)
     following = _left_behind(run, place)
     if following is None:
         messages.success(request, _("Looked at. No other flag is left."))
         return redirect("run_flags", pk)
     messages.success(request, _("Looked at. This is the next one."))
     return redirect("run_flag", pk, following.place)
+
+
+def _written_meanwhile(request: HttpRequest, run: RatingRun, place: int, note: str) -> HttpResponse:
+    """The page again: what was typed stands behind what somebody else has written, and is sent once more."""
+    row = flags_with_people(run).get(place=place)
+    both = [row.note, note] if note and note != row.note else [row.note]
+    context = {**_of_flag(request, run, row), "both": "\n\n".join(filter(None, both)), "longest": LONGEST_OF_TWO}
+    return render(request, "ratings/runs/review/flag.html", context, status=HTTPStatus.CONFLICT)
 
 
 # ---------------------------------------------------------------- parts

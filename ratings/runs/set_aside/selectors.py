@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 from uuid import UUID
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
 from ratings.ledger.models import RatedEvent
 from ratings.register.models import Player
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import can
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,6 +24,21 @@ class ShownAside:
 
     aside: SetAside
     event: RatedEvent | None
+
+
+def may_set_aside(run: RatingRun, user: User | AnonymousUser, day: date) -> bool:
+    """Whether this person may leave something out of the list of a run: of one that came to nothing only while no other
+    run makes the list, or has made it.
+    """
+    return can(user, "set-aside", run, day=day) and follower_of(run) is None
+
+
+def follower_of(run: RatingRun) -> RatingRun | None:
+    """The run that makes, or has made, the list of one that came to nothing."""
+    if run.state not in RatingRun.STOPPED_STATES:
+        return None
+    followed = (*RatingRun.LIVE_STATES, RatingRun.State.PUBLISHED)
+    return RatingRun.objects.filter(period=run.period_id, state__in=followed).defer(*RatingRun.HEAVY).first()
 
 
 def in_force(system: str | None = None) -> QuerySet[SetAside]:

@@ -12,6 +12,7 @@ from ratings.register.models import Player
 from ratings.runs.corrections.operations import missing_before
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
+from ratings.runs.set_aside.selectors import follower_of
 from ratings.runs.start import start_run
 from ratings.runs.void import void_run
 from ratingsite.foundations.transitions import locked
@@ -28,17 +29,28 @@ class AsideAlready(ValueError):
     """It is set aside already."""
 
 
+class FollowedMeanwhile(ValueError):
+    """Another run makes the list by now, with what was to be set aside in it: ``run``."""
+
+    def __init__(self, run: RatingRun) -> None:
+        super().__init__(str(run))
+        self.run = run
+
+
 @transaction.atomic
 def set_aside(run: RatingRun, thing: RatedEvent | Player, *, by: User, now: datetime, reason: str) -> RatingRun:
     """Leave an event, or all games of a player, out of the list to come: the run is voided and another one started.
 
     What a failure has set aside the next runs look at again (CFC 719 of whole reports); what somebody leaves out of a
-    run that could be published stays out until it is ended. Raises ``ReasonMissing`` and ``AsideAlready``.
+    run that could be published stays out until it is ended. Raises ``ReasonMissing``, ``AsideAlready`` and
+    ``FollowedMeanwhile``.
     """
     run = locked(run)
     decision = require(by, "set-aside", run, day=now.date())
     if not reason.strip():
         raise ReasonMissing
+    if follower := follower_of(run):
+        raise FollowedMeanwhile(follower)
     what = {"player": thing} if isinstance(thing, Player) else {"source": thing.source}
     try:
         with transaction.atomic():

@@ -17,11 +17,18 @@ from ratings.register.models import Player
 from ratings.register.search import player_with_key
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
-from ratings.runs.set_aside.services import AsideAlready, ReasonMissing, end_set_aside, set_aside
+from ratings.runs.set_aside.selectors import follower_of
+from ratings.runs.set_aside.services import (
+    AsideAlready,
+    FollowedMeanwhile,
+    ReasonMissing,
+    end_set_aside,
+    set_aside,
+)
 from ratings.runs.start_views import REFUSALS, why_not_started
 from ratingsite.office.accounts.permissions import NotPermitted, require
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, today
+from ratingsite.office.edge import acting_user, acts, as_written, asked_for_the_reason, find_permitted, today
 
 LONGEST_REASON, MOST_DIGITS = 2000, 6
 SAID = {
@@ -41,6 +48,8 @@ def make(request: HttpRequest, pk: UUID, kind: str, key: str) -> HttpResponse:
     if request.method == "POST":
         return _made(request, run, kind, key)
     require(acting_user(request), "set-aside", run, day=today())  # gone back to: the run may have moved on
+    if follower := follower_of(run):
+        return _to_the_follower(request, follower)
     context = {
         "run": run,
         kind: _thing(run, kind, key),
@@ -55,15 +64,24 @@ def _made(request: HttpRequest, run: RatingRun, kind: str, key: str) -> HttpResp
         started = set_aside(run, _thing(run, kind, key), by=acting_user(request), now=now(), reason=reason)
     except ReasonMissing:
         return asked_for_the_reason(request, request.path)
+    except FollowedMeanwhile as meanwhile:
+        return _to_the_follower(request, meanwhile.run)
     except AsideAlready:
-        messages.error(request, _("It is set aside already."))
+        messages.error(request, _("It is set aside already.") + as_written(request))
     except REFUSALS as refusal:
         words = _("No run can be started for this list now. Nothing was changed.")
-        messages.error(request, f"{words} {why_not_started(refusal)}")
+        messages.error(request, f"{words} {why_not_started(refusal)}{as_written(request)}")
     else:
         messages.success(request, SAID[run.state == RatingRun.State.FAILED])
         return redirect("run", started.pk)
     return redirect("run", run.pk)
+
+
+def _to_the_follower(request: HttpRequest, follower: RatingRun) -> HttpResponse:
+    """What a run of today holds is left out of that run, and not of one that came to nothing before it."""
+    words = _("Another run has followed for this list; here it is. Nothing was set aside: do it here, if it is to be.")
+    messages.warning(request, words + as_written(request))
+    return redirect("run", follower.pk)
 
 
 def _thing(run: RatingRun, kind: str, key: str) -> RatedEvent | Player:

@@ -13,7 +13,9 @@ from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Player
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
-from tests.ratings.conftest import IN_SEPTEMBER, NOVEMBER, OCTOBER, Publish, Record
+from ratingsite.office.clock.services import set_demo_clock
+from tests.ratings.conftest import AFTER_CLOSING, IN_SEPTEMBER, NOVEMBER, OCTOBER, Publish, Record
+from tests.ratings.profiles.test_views import text
 
 DECEMBER = date(2025, 12, 1)
 
@@ -56,6 +58,8 @@ def test_the_working_says_where_the_rating_came_from(
     page = client.get(f"/players/2000003/calculation/{run.pk}/").content.decode()
     assert "the standard rating, for want of one of this system" in page
     assert f'{reverse("edition", args=["fide-rb-2024-12"])}#a-7.2.1"' in page
+    history = text(client.get("/players/2000003/").content)
+    assert "The open Saint Louis, 12 Oct 2025 1 +36.8 1537" in history  # what was won from the standard rating
 
 
 def test_without_a_rated_game_a_standard_rating_brings_nobody_on_the_list(
@@ -86,6 +90,9 @@ def test_the_standard_list_in_force_when_the_first_event_began_is_asked(
     # each event goes by the standard list of its own first day
     assert "ratings" not in late or "2000003" not in late["ratings"]
     assert own["ratings"]["2000003"] == {"rating": None, "standard_rating": 1700}
+    # and its review says so: Bob has 1950, Elif had none in October, Ann none in November
+    rows = {row.event.source: (row.unrated, row.average) for row in run.reviewed_events.all()}
+    assert rows == {"late": (1, 1725), "own": (1, 1825)}
 
 
 def test_who_had_a_standard_rating_then_was_not_unrated_at_the_start(
@@ -100,3 +107,19 @@ def test_who_had_a_standard_rating_then_was_not_unrated_at_the_start(
     assert events[0]["ratings"]["2000003"] == {"rating": None, "standard_rating": 1500}
     rated = RatingRun.objects.get(period__list_date=DECEMBER).results.get(player__fide_id=2000002)
     assert [game["opponent_rating"] for game in rated.working["events"][0]["working"]] == [1500]
+
+
+def test_the_first_list_of_all_says_before_its_day_that_none_is_in_force_yet(
+    first_list: RatingList, record_games: Record, publish: Publish, client: Client
+) -> None:
+    """Blitz has no list yet; the next one has this one before it."""
+    RatingSystem.objects.get_or_create(code="fide-blitz", defaults={"name": "Blitz"})
+    record_games([(1, "cyd", "bob", "1-0")], system="fide-blitz")
+    publish(NOVEMBER, "fide-blitz")
+    publish(DECEMBER, "fide-blitz")
+    set_demo_clock(AFTER_CLOSING)
+    first, second = (
+        text(client.get(f"/ratings/fide-blitz/{day.isoformat()}/").content) for day in (NOVEMBER, DECEMBER)
+    )
+    assert "counts from 1 November 2025; it is the first one, and until then none is in force." in first
+    assert "counts from 1 December 2025; until then the list before is in force." in second

@@ -18,6 +18,8 @@ from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.ratings.conftest import AFTER_CLOSING, OCTOBER
+from tests.ratings.profiles.test_views import text
+from tests.tournaments.forms import at, signed_in
 
 ON_THE_CLOSING_DAY = datetime(2025, 10, 29, 23, 59, tzinfo=UTC)
 
@@ -65,3 +67,14 @@ def test_an_earlier_list_comes_first(run: RatingRun, open_event: RatedEvent, dmi
     with pytest.raises(EarlierRunOpen) as refusal:
         start_run(december, by=dmitri, now=datetime(2025, 12, 1, tzinfo=UTC))
     assert refusal.value.run == run
+
+
+def test_an_address_of_a_list_that_is_not_to_be_made_says_so_and_does_not_pass_off_another_one(
+    first_list: RatingList, open_event: RatedEvent, dmitri: User
+) -> None:
+    """A link of last month: its list has been published since."""
+    at(AFTER_CLOSING)
+    words, browser = "That list is not to be made now. Choose one of these.", signed_in(dmitri)
+    assert words in text(browser.get("/runs/start/?period=fide-standard.2025-10-01").content)
+    for asked in ("?period=fide-standard.2025-11-01", ""):
+        assert words not in text(browser.get(f"/runs/start/{asked}").content)

@@ -178,7 +178,7 @@ def test_a_second_member_who_upholds_it_is_told_who_has_done_so_and_why(
     signed_in(quentin).post(address, {"reason": reason})
     answer = signed_in(qadira).post(address, {"reason": "Ours."}, follow=True)
     done = f"{quentin} has done this already. Nothing was changed by you. The reason that was given: {reason}"
-    assert [str(each) for each in answer.context["messages"]] == [done]
+    assert [str(each) for each in answer.context["messages"]] == [f"{done} What you had written: “Ours.”"]
     assert answer.redirect_chain == [(reverse("norm", args=[approved.pk]), 302)]
     assert [entry.by for entry in history_of(approved) if entry.act == "uphold norm"] == [quentin]
     assert signed_in(chiara).post(address, {"reason": "Ours."}).status_code == 404  # it was never her act
@@ -272,7 +272,7 @@ def test_one_that_was_upheld_meanwhile_is_not_voided_for_what_had_changed(
     address, typed = reverse("norm_void", args=[approved.pk]), {"reason": "It says 2450.", "article": "1.8"}
     answer = signed_in(qadira).post(address, typed, follow=True)
     others = "Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."
-    assert [str(each) for each in answer.context["messages"]] == [others]
+    assert [str(each) for each in answer.context["messages"]] == [f"{others} What you had written: “It says 2450.”"]
     approved.refresh_from_db()
     assert approved.state == "approved"
 

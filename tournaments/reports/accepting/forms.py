@@ -85,3 +85,8 @@ class WantedReports(forms.Form):
             return within.order_by().values_list("pk", flat=True)
         ticked: list[UUID] = self.cleaned_data["report"]
         return ticked
+
+    @property
+    def ticked(self) -> int:
+        """How many were named one by one; none where everything is meant."""
+        return 0 if self.cleaned_data["everything"] else len(set(self.cleaned_data["report"]))

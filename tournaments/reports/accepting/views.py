@@ -71,6 +71,13 @@ def select(request: HttpRequest) -> HttpResponse:
     count = progress_of(selection).total
     text = ngettext("%(count)s report is being accepted.", "%(count)s reports are being accepted.", count)
     messages.success(request, text % {"count": count})
+    if (left := form.ticked - count) > 0:
+        text = ngettext(
+            "%(count)s report that you selected was not taken: somebody has dealt with it meanwhile.",
+            "%(count)s reports that you selected were not taken: somebody has dealt with them meanwhile.",
+            left,
+        )
+        messages.warning(request, text % {"count": left})
     return redirect("selection", pk=selection.pk)
 
 

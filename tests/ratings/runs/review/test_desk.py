@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from uuid import uuid4
 
@@ -21,7 +21,7 @@ from ratings.runs.progress import advance_run
 from ratings.runs.publish import FlagsLeft, publish_rating_list
 from ratings.runs.refuse import NoReason, refuse_run
 from ratings.runs.review.changes import Asked, changes_of
-from ratings.runs.review.forms import SORTS, WHAT
+from ratings.runs.review.forms import SORTS, WHAT, ChangesForm
 from ratings.runs.review.services import look_at_flag, open_flag_again
 from ratings.runs.selectors import review_of
 from ratings.runs.start import start_run
@@ -34,6 +34,7 @@ from ratingsite.office.outbox.models import OutboxMessage
 from tests.clicks import Walk
 from tests.ratings.conftest import AFTER_CLOSING, Record
 from tests.ratings.profiles.test_views import text
+from tests.tournaments.forms import signed_in
 
 
 @pytest.fixture(autouse=True)
@@ -48,8 +49,8 @@ def surprising(first_list: RatingList, record_games: Record) -> RatedEvent:
     return record_games([*games, (6, "ann", "cyd", "1-0"), (6, "elif", "bob", "0-1")])
 
 
-def a_run(period: RatingPeriod, by: User) -> RatingRun:
-    run = start_run(period, by=by, now=AFTER_CLOSING)
+def a_run(period: RatingPeriod, by: User, minutes: int = 0) -> RatingRun:
+    run = start_run(period, by=by, now=AFTER_CLOSING + timedelta(minutes=minutes))
     advance_run(run.pk, clock=lambda: AFTER_CLOSING)
     run.refresh_from_db()
     assert run.state == "review", run.failure
@@ -128,6 +129,68 @@ def test_ticks_survive_the_next_run_where_nothing_has_changed(
     assert told == [("gain", "A strong week", quentin), ("loss", "", None)]
 
 
+def test_a_tick_that_was_taken_back_stays_so_in_the_next_runs_and_its_note_goes_along(
+    flagged: RatingRun, november: RatingPeriod, dmitri: User, quentin: User
+) -> None:
+    """Ticked in the first run, taken back in the second: the third is not to find the tick of the first."""
+    look_at_flag(flagged.flags.first(), by=quentin, now=AFTER_CLOSING, note="A strong week")
+    void_run(flagged, by=dmitri, now=AFTER_CLOSING, reason="Again")
+    second = a_run(november, dmitri, minutes=1)
+    open_flag_again(second.flags.first(), by=quentin, now=AFTER_CLOSING)
+    void_run(second, by=dmitri, now=AFTER_CLOSING, reason="And again")
+    third = a_run(november, dmitri, minutes=2)
+    told = [(flag.kind, flag.note, flag.looked_by, flag.looked_at) for flag in third.flags.all()]
+    assert told == [("gain", "A strong week", None, None), ("loss", "", None, None)]
+
+
+def test_nobody_writes_over_the_note_of_somebody_else_who_was_quicker(
+    flagged: RatingRun, quentin: User, qadira: User
+) -> None:
+    """Two have the same flag open. The second one reads both notes, and sends them together."""
+    desk = f"/runs/{flagged.pk}/flags"
+    second = signed_in(qadira)
+    seen = seen_on(second.get(f"{desk}/1/").content)
+    signed_in(quentin).post(f"{desk}/1/look/", {"note": "The sheets are in order."})
+    quick = second.post(f"{desk}/1/look/", {"note": "", "seen": seen})
+    assert quick["Location"] == f"{desk}/2/"
+    page = second.post(f"{desk}/1/look/", {"note": "I called the club.", "seen": seen})
+    assert page.status_code == 409
+    assert "The sheets are in order.\n\nI called the club.</textarea>" in page.content.decode()
+    flag = flagged.flags.get(place=1)
+    assert (flag.note, flag.looked_by) == ("The sheets are in order.", quentin)
+    both = "The sheets are in order. I called the club."
+    again = second.post(f"{desk}/1/look/", {"note": both, "seen": seen_on(page.content)})
+    flag.refresh_from_db()
+    assert (again["Location"], flag.note, flag.looked_by) == (f"{desk}/2/", both, qadira)
+
+
+def test_two_long_notes_that_come_at_once_are_both_kept_whole(flagged: RatingRun, quentin: User, qadira: User) -> None:
+    desk, first, second = f"/runs/{flagged.pk}/flags/1/", "Q" * 2000, "A" * 2000
+    browser = signed_in(qadira)
+    assert 'maxlength="2000"' in browser.get(desk).content.decode()
+    look_at_flag(flagged.flags.get(place=1), by=quentin, now=AFTER_CLOSING, note=first)
+    page = browser.post(f"{desk}look/", {"note": second})
+    assert f'maxlength="4002">{first}\n\n{second}</textarea>' in page.content.decode()
+    browser.post(f"{desk}look/", {"note": f"{first}\r\n\r\n{second}", "seen": seen_on(page.content)})
+    assert flagged.flags.get(place=1).note == f"{first}\n\n{second}"
+
+
+def test_a_flag_that_was_opened_again_meanwhile_is_read_once_more(
+    flagged: RatingRun, quentin: User, qadira: User
+) -> None:
+    desk, flag = f"/runs/{flagged.pk}/flags", flagged.flags.get(place=1)
+    second = signed_in(qadira)
+    seen = seen_on(second.get(f"{desk}/1/").content)
+    open_flag_again(look_at_flag(flag, by=quentin, now=AFTER_CLOSING, note="Ask"), by=quentin, now=AFTER_CLOSING)
+    assert second.post(f"{desk}/1/look/", {"note": "", "seen": seen}).status_code == 409
+    flag.refresh_from_db()
+    assert (flag.note, flag.looked_at) == ("Ask", None)
+
+
+def seen_on(page: bytes) -> str:
+    return re.findall(r'name="seen" value="(\w+)"', page.decode())[0]
+
+
 # ---------------------------------------------------------------- giving back
 def test_a_refused_run_goes_back_to_the_administrator_with_its_reason(
     client: Client, flagged: RatingRun, november: RatingPeriod, dmitri: User, quentin: User
@@ -192,6 +255,64 @@ def test_the_page_of_a_run_names_its_period_and_closing_day_as_the_page_where_it
     client.force_login(dmitri)
     page = text(client.get(f"/runs/{flagged.pk}/").content)
     assert "Period 1 Oct 2025 – 1 Nov 2025 Closing day: events that end until then 29 Oct 2025" in page
+
+
+def test_a_run_says_when_it_was_put_aside_and_not_when_it_was_computed(flagged: RatingRun, quentin: User) -> None:
+    void_run(flagged, by=quentin, now=AFTER_CLOSING + timedelta(hours=3), reason="A report is missing")
+    page = text(signed_in(quentin).get(f"/runs/{flagged.pk}/").content)
+    assert "Listed done 30 Oct 2025, 09:00 UTC" in page
+    assert "Reviewed stopped voided 30 Oct 2025, 12:00 UTC" in page
+
+
+def test_a_run_says_when_it_was_refused(flagged: RatingRun, quentin: User) -> None:
+    refuse_run(flagged, by=quentin, now=AFTER_CLOSING + timedelta(hours=3), reason="Bob’s event is another one")
+    page = text(signed_in(quentin).get(f"/runs/{flagged.pk}/").content)
+    assert "Reviewed stopped refused 30 Oct 2025, 12:00 UTC" in page
+
+
+@pytest.mark.parametrize(
+    ("act", "typed"), [("flags/1/look", {"note": "I called the club"}), ("refuse", {"reason": "No"})]
+)
+def test_what_a_reviewer_had_written_is_read_again_when_the_run_was_put_aside_meanwhile(
+    flagged: RatingRun, dmitri: User, quentin: User, act: str, typed: dict[str, str]
+) -> None:
+    void_run(flagged, by=dmitri, now=AFTER_CLOSING, reason="Again")
+    page = text(signed_in(quentin).post(f"/runs/{flagged.pk}/{act}/", typed, follow=True).content)
+    moved_on = "Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."
+    (words,) = typed.values()
+    assert f"{moved_on} What you had written: “{words}”" in page
+
+
+def test_the_question_before_publishing_is_not_asked_while_a_flag_is_left(flagged: RatingRun, quentin: User) -> None:
+    answer = signed_in(quentin).get(f"/runs/{flagged.pk}/confirm/", follow=True)
+    assert answer.redirect_chain == [(f"/runs/{flagged.pk}/", 302)]
+    assert "2 flags were not looked at yet: see “Flags”." in text(answer.content)
+
+
+def test_the_question_before_publishing_is_not_asked_when_a_report_was_corrected_meanwhile(
+    flagged: RatingRun, record_games: Record, quentin: User
+) -> None:
+    for flag in flagged.flags.all():
+        look_at_flag(flag, by=quentin, now=AFTER_CLOSING)
+    browser = signed_in(quentin)
+    assert browser.get(f"/runs/{flagged.pk}/confirm/").status_code == 200
+    record_games([(1, "ann", "bob", "1-0")])
+    page = text(browser.get(f"/runs/{flagged.pk}/confirm/", follow=True).content)
+    assert "“The open” has been corrected since this run was frozen: void it and start again." in page
+
+
+def test_a_flag_says_that_what_is_expected_goes_by_the_whole_difference(flagged: RatingRun, quentin: User) -> None:
+    """Bob stands 410 points below Ann, and the calculation counts 400 of them."""
+    page = text(signed_in(quentin).get(f"/runs/{flagged.pk}/flags/1/").content)
+    words = "Expected by the whole difference of two ratings, of which the calculation may count less."
+    assert f"standard deviations. {words} Event" in page
+
+
+def test_no_flag_of_a_run_that_was_put_aside_waits_for_the_commission(flagged: RatingRun, dmitri: User) -> None:
+    waits = "Somebody of the commission looks at it"
+    assert waits in text(signed_in(dmitri).get(f"/runs/{flagged.pk}/flags/1/").content)
+    void_run(flagged, by=dmitri, now=AFTER_CLOSING, reason="Again")
+    assert waits not in text(signed_in(dmitri).get(f"/runs/{flagged.pk}/flags/1/").content)
 
 
 def test_why_a_run_was_put_aside_stands_on_its_page(client: Client, flagged: RatingRun, quentin: User) -> None:
@@ -279,6 +400,13 @@ def test_publishing_too_early_leads_to_the_flags(client: Client, flagged: Rating
     assert client.post(f"/runs/{flagged.pk}/publish/")["Location"] == f"/runs/{flagged.pk}/flags/"
 
 
+@pytest.mark.parametrize(("typed", "stretch"), [("0", (0, 199)), ("800", (800, 999)), ("2800", (2800, 2999))])
+def test_every_rating_has_its_band_those_of_cfc_juniors_and_of_the_best_too(
+    flagged: RatingRun, typed: str, stretch: tuple[int, int]
+) -> None:
+    assert ChangesForm({"band": typed}).asked().stretch == stretch
+
+
 @pytest.mark.parametrize(
     ("asked", "names"),
     [
@@ -288,6 +416,8 @@ def test_publishing_too_early_leads_to_the_flags(client: Client, flagged: Rating
         (Asked(what="flagged"), ["ann", "bob"]),
         (Asked(what="newcomers"), []),
         (Asked(q="bak"), ["bob"]),
+        (Asked(q="2000002"), ["bob"]),
+        (Asked(q="2000009"), []),
         (Asked(band=2000), ["bob"]),
         (Asked(federation="TUR"), []),
     ],

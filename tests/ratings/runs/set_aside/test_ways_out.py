@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.urls import reverse
@@ -103,6 +103,25 @@ def test_one_rating_of_4500_stops_no_list_its_player_is_set_aside_from_the_page_
     assert ("players rated" in put_aside, "player rated" in put_aside) == (False, False)
 
 
+def test_nothing_is_set_aside_from_a_failed_run_that_another_one_has_followed(
+    failed: RatingRun, eva: User, players: dict[str, Player]
+) -> None:
+    """A stale page: the player would be aside, and yet be in the run that is under way."""
+    at(AFTER_CLOSING)
+    browser, page = signed_in(eva), reverse("run", args=[failed.pk])
+    address = reverse("run_set_aside", args=[failed.pk, "player", "2000001"])
+    following = start_run(failed.period, by=eva, now=AFTER_CLOSING + timedelta(minutes=1))
+    assert address not in posts_of(browser.get(page).content.decode())
+    for answer in (
+        browser.get(address),
+        browser.post(address, {"reason": "4500 is no rating."}),
+    ):
+        assert answer["Location"] == reverse("run", args=[following.pk])
+    assert "Another run has followed for this list" in text(browser.get(answer["Location"]).content)
+    failed.refresh_from_db()
+    assert (failed.state, SetAside.objects.count()) == ("failed", 0)
+
+
 def test_the_line_is_corrected_from_the_page_of_the_run_and_the_player_is_rated_again(
     failed: RatingRun, bad_list: RatingList, eva: User, quentin: User
 ) -> None:
@@ -148,7 +167,8 @@ def test_who_sets_aside_when_no_run_can_start_reads_what_stands_against_it(
     address = reverse("run_set_aside", args=[failed.pk, "player", "2000001"])
     answer = signed_in(eva).post(address, {"reason": "Waits for the line."}, follow=True)
     why = "There is a list of that day or a later one already."
-    said = [f"No run can be started for this list now. Nothing was changed. {why}"]
+    written = "What you had written: “Waits for the line.”"
+    said = [f"No run can be started for this list now. Nothing was changed. {why} {written}"]
     assert [str(each) for each in answer.context["messages"]] == said
     failed.refresh_from_db()
     assert (failed.state, SetAside.objects.count()) == ("failed", 0)

@@ -161,7 +161,7 @@ def test_it_goes_from_hand_to_hand_to_its_decision(appeal: Appeal, quentin: User
     assert act(quentin, appeal, "take-up") == ["Taken up. The appellant has been told."]
     assert act(qadira, appeal, "uphold", reason="The contract is here.") == ["Upheld. Both sides have been told."]
     assert act(quentin, appeal, "dismiss", reason="No.") == [
-        "Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."
+        "Somebody was quicker: this has moved on meanwhile. Nothing was changed by you. What you had written: “No.”"
     ]
     page = signed_in(quentin).get(f"/appeals/{appeal.pk}/")
     assert [(entry.by.name, str(words)) for entry, words in page.context["history"]] == [

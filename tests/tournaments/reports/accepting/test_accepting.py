@@ -100,6 +100,19 @@ def test_what_has_got_a_warning_since_and_what_somebody_accepted_are_left(
     assert "hx-trigger" not in page  # it is over: nothing asks again
 
 
+def test_whoever_ticked_what_somebody_accepted_meanwhile_is_told_how_many_were_not_taken(
+    desk: Desk, endorsed: list[Report], now: datetime
+) -> None:
+    """A stale page: both reports without warnings stand ticked on it."""
+    accept_report(endorsed[0], by=desk.dmitri, now=now)
+    ticked = {"report": [str(endorsed[0].pk), str(endorsed[2].pk)]}
+    answer = signed_in(desk.dmitri).post(reverse("reports_select"), ticked, follow=True)
+    assert [str(each) for each in answer.context["messages"]] == [
+        "1 report is being accepted.",
+        "1 report that you selected was not taken: somebody has dealt with it meanwhile.",
+    ]
+
+
 def test_a_report_that_breaks_does_not_keep_back_those_behind_it(
     endorsed: list[Report], selection: Selection, now: datetime
 ) -> None:
