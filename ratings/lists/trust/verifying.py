@@ -12,6 +12,7 @@ from ratings.lists.selectors import IDS_A_QUERY, fide_ids_of
 from ratings.lists.titled.selectors import is_as_published
 from ratings.lists.trust.bound import is_bound_otherwise
 from ratings.lists.trust.kept import KeptBeside
+from ratings.lists.trust.recorded import is_recorded_otherwise, lists_gone
 from ratings.register.keys import key_of
 from ratingsite.foundations.among import Among
 
@@ -33,6 +34,8 @@ class FaultCode(StrEnum):
     HEAD = "head"  # system, day, version or place in the chain was changed
     CHAIN = "chain"  # it does not stand on the list before it
     GAP = "gap"  # the link before it is missing
+    RECORD = "record"  # the record of its publication names another hash
+    GONE = "gone"  # a list of its system that was published is not there any more
     SIGNATURE = "signature"  # the head that was signed is another one, or no key of the office has signed it
     UNSIGNED = "unsigned"  # the secret of the office's key is not here
 
@@ -60,7 +63,16 @@ def faults_of(rating_list: RatingList) -> list[FaultCode]:
         faults.append(FaultCode.HEAD)
     if not is_as_published(rating_list):
         faults.append(FaultCode.TITLED)
+    faults += [FaultCode.RECORD] if is_recorded_otherwise(rating_list) else []
     return [*faults, *_faults_of_the_link(rating_list)]
+
+
+def faults_beside(rating_list: RatingList) -> list[FaultCode]:
+    """What is wrong behind a list, asked of the one of its system that was published last: nobody is left behind it who
+    could stand on one that was taken away.
+    """
+    later = RatingList.objects.filter(system=rating_list.system_id, published_at__gt=rating_list.published_at)
+    return [FaultCode.GONE] if not later.exists() and lists_gone(rating_list.system_id) else []
 
 
 def lines_by_key(rating_list: RatingList) -> Iterator[Line]:
