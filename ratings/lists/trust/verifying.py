@@ -59,7 +59,7 @@ def faults_of(rating_list: RatingList) -> list[FaultCode]:
         faults += [FaultCode.BOUND] if is_bound_otherwise(rating_list) else []
     if counted != rating_list.entries_count:
         faults.append(FaultCode.COUNT)
-    if chain_hash(rating_list) != rating_list.chain_sha256:
+    if chain_hash(rating_list) != rating_list.chain_sha256 or not _takes_the_place_of_the_version_before(rating_list):
         faults.append(FaultCode.HEAD)
     if not is_as_published(rating_list):
         faults.append(FaultCode.TITLED)
@@ -94,6 +94,16 @@ def _placed_lines(rating_list: RatingList) -> Iterator[tuple[int, Line]]:
         facts = {pk: rest for pk, *rest in found.values_list("player_id", *_FIELDS)}
         for key, pk in chunk:
             yield pk, Line(key=key, **dict(zip(_NAMES, facts[pk], strict=True)))
+
+
+def _takes_the_place_of_the_version_before(rating_list: RatingList) -> bool:
+    """Whether a version supersedes the one before it, and none another list: that decides which one is in force."""
+    old = rating_list.supersedes
+    if old is None:
+        return rating_list.version == 1
+    return (old.system_id, old.list_date, old.version + 1) == (
+        rating_list.system_id, rating_list.list_date, rating_list.version,
+    )  # fmt: skip
 
 
 def _faults_of_the_link(rating_list: RatingList) -> list[FaultCode]:
