@@ -73,8 +73,10 @@ def beside_lists(tournament: Tournament) -> BesideLists:
     newest = _newer_than_published(tournament)
     if not newest:
         return BesideLists(awaited=[], decided=[])
-    seen_to = ListCorrection.objects.filter(events__in=newest, state__in=SEEN_TO_FOR_GOOD).distinct()
-    decided = list(seen_to.select_related(*ListCorrection.BESIDE, "system", "taken_into").prefetch_related("events"))
+    of_newest = ListCorrection.events.through.objects.filter(ratedevent__in=newest)
+    seen_to = ListCorrection.objects.filter(pk__in=of_newest.values("listcorrection"), state__in=SEEN_TO_FOR_GOOD)
+    shown = seen_to.select_related("rating_list", "system", "taken_into").defer(*ListCorrection.HEAVY)
+    decided = list(shown.prefetch_related("events"))
     known = {event.pk for correction in decided for event in correction.events.all()}
     systems = {event.system_id for event in newest if event.pk not in known}
     return BesideLists(
