@@ -149,6 +149,7 @@ def _whole_event(report: Report, system: str) -> EventSnapshot:
     decisions = Decisions(tournament, system)
     pairings = pairings_of(report, decisions.in_force)
     start, end = days_of(report)
+    came_in_at = report.came_in_at
     return EventSnapshot(
         id=source_of(report),
         format=tournament.format,
@@ -170,8 +171,8 @@ def _whole_event(report: Report, system: str) -> EventSnapshot:
         ratings_at_the_game=tournament.ratings_used == RatingsUsed.AT_THE_GAME,
         ratings_chosen_on=tournament.ratings_chosen_on,
         pooled_with=str(tournament.stage_of_id) if tournament.stage_of_id else None,
-        # 9.1: what counts is the day on which it was sent on
-        reported_on=tournament.local_day(report.sent_on_at) if report.sent_on_at else None,
+        # 9.1: what counts is the day on which it was sent on first
+        reported_on=tournament.local_day(came_in_at) if came_in_at else None,
         time_control_approved=_time_control_approved(decisions),
         part=part_of(report),
     )

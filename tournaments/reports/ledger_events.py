@@ -12,6 +12,8 @@ from ratings.ledger.holds import hold_on
 from ratings.ledger.models import HeldEvent, RatedEvent
 from ratings.ledger.selectors import newest_version, says_the_same
 from ratings.lists.models import RatingSystem
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.selectors import SEEN_TO_FOR_GOOD
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import aside_on
@@ -56,19 +58,48 @@ def in_ledgers(report: Report) -> list[InLedger]:
     return found
 
 
+@dataclass(frozen=True, kw_only=True)
+class BesideLists:
+    """What published lists do not know of a decision or a correction that was made, or ended, since: the systems that
+    wait for the correction of a list, and the corrections on which somebody has decided, or which change no rating.
+    """
+
+    awaited: list[RatingSystem]
+    decided: list[ListCorrection]
+
+
+def beside_lists(tournament: Tournament) -> BesideLists:
+    """Of the events of a tournament, each by its newest version."""
+    newest = _newer_than_published(tournament)
+    if not newest:
+        return BesideLists(awaited=[], decided=[])
+    of_newest = ListCorrection.events.through.objects.filter(ratedevent__in=newest)
+    seen_to = ListCorrection.objects.filter(pk__in=of_newest.values("listcorrection"), state__in=SEEN_TO_FOR_GOOD)
+    shown = seen_to.select_related("rating_list", "system", "taken_into").defer(*ListCorrection.HEAVY)
+    decided = list(shown.prefetch_related("events"))
+    known = {event.pk for correction in decided for event in correction.events.all()}
+    systems = {event.system_id for event in newest if event.pk not in known}
+    return BesideLists(
+        awaited=[system for system in tournament.systems if system.code in systems],
+        decided=sorted(decided, key=lambda each: each.prepared_at),
+    )
+
+
 def corrections_awaited(tournament: Tournament) -> list[RatingSystem]:
-    """The systems whose published list does not know of a decision or a correction that was made, or ended, since."""
-    systems = _corrected_since(tournament)
-    return [system for system in tournament.systems if system.code in systems]
+    """The systems whose published list does not know of a decision or a correction that was made, or ended, since, and
+    for which nobody has decided what becomes of it.
+    """
+    return beside_lists(tournament).awaited
 
 
-def _corrected_since(tournament: Tournament) -> set[str]:
-    """Where a list has published an event otherwise than its newest version says."""
+def _newer_than_published(tournament: Tournament) -> list[RatedEvent]:
+    """The newest versions of events that a list has published otherwise than they say."""
     newer = RatedEvent.objects.filter(source=OuterRef("source"), system=OuterRef("system"))
     rated = RatedEvent.objects.filter(runs__state=RatingRun.State.PUBLISHED)
     rated = rated.filter(Exists(newer.filter(version__gt=OuterRef("version"))))
     own = Q(source=str(tournament.pk)) | Q(source__startswith=f"{tournament.pk}.")
-    return {event.system_id for event in rated.filter(own) if not says_the_same(event, newest_version(event))}
+    both = [(event, newest_version(event)) for event in rated.filter(own)]
+    return [newest for event, newest in both if not says_the_same(event, newest)]
 
 
 def latest_event(source: str, system: str) -> RatedEvent | None:

@@ -139,6 +139,14 @@ class Report(models.Model):
         return self.certified_at if self.tournament.skips_endorsement and self.endorsed_at is None else self.endorsed_at
 
     @property
+    def came_in_at(self) -> datetime | None:
+        """When what it reports was sent on first (9.1): of a version that corrects an accepted one, when that one was.
+
+        "If the tournament report is not submitted in time …, the tournament will not be rated": it was submitted.
+        """
+        return self.sent_on_at if self.corrects is None else self.corrects.came_in_at
+
+    @property
     def event_code(self) -> int | None:
         """FIDE's code under which its file goes to the rating server: that of its part, else of the tournament."""
         return event_code_of(self.tournament, self.part)

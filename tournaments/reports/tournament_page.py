@@ -47,11 +47,11 @@ from tournaments.registration.words import decider_text, page_deadlines, page_fi
 from tournaments.regulations.findings import Code, Finding, Outcome
 from tournaments.regulations.registration import late_findings
 from tournaments.reports.acts import ACCEPTING
+from tournaments.reports.corrections.beside_lists import shown_beside_lists
 from tournaments.reports.corrections.on_pages import open_corrections
 from tournaments.reports.crosstable import crosstable
 from tournaments.reports.event_code_form import EventCodeForm, standing_code
 from tournaments.reports.history import history, past_acts, things_refused
-from tournaments.reports.ledger_events import corrections_awaited
 from tournaments.reports.models import Report
 from tournaments.reports.parts.page import page_parts
 from tournaments.reports.parts.selectors import comes_in_parts
@@ -113,7 +113,7 @@ def shown_tournament(request: HttpRequest, found: Tournament, code_form: EventCo
         "decisions": decision_lines(found, request.user, day=moment.date()),
         "decision_acts": decision_acts(found, request.user, day=moment.date()),
         "parts": page_parts(found, report),
-        "awaited": corrections_awaited(found),
+        **shown_beside_lists(found, request.user, day=moment.date()),
         "order": order_in_force(found),
         "own_rules": rules_of(found),
         "consent": consent_of(found) if found.territory_id else None,

@@ -32,11 +32,12 @@ from tournaments.reports import services as reports
 from tournaments.reports.acts import REPORT_ACTS
 from tournaments.reports.checks.against import SHOWN_ROWS, against
 from tournaments.reports.checks.facts import findings_on_report
+from tournaments.reports.corrections.beside_lists import shown_beside_lists
 from tournaments.reports.corrections.on_pages import of_report, open_correction
 from tournaments.reports.crosstable import crosstable
 from tournaments.reports.forms import CertifyForm
 from tournaments.reports.history import past_acts, report_history
-from tournaments.reports.ledger_events import corrections_awaited, latest_event
+from tournaments.reports.ledger_events import latest_event
 from tournaments.reports.models import Report
 from tournaments.reports.parts.page import PagePart
 from tournaments.reports.parts.selectors import source_of
@@ -241,7 +242,7 @@ def _page(
         "may_state": can(request.user, "state", found, day=day) and bool(statements.asked),
         "stated": stated(found) if inside else [],
         "part": PagePart.of(found),
-        "awaited": corrections_awaited(tournament),
+        **shown_beside_lists(tournament, request.user, day=day),
         "sees_corrections": can(request.user, "view", ListCorrection(), day=day),
         "people": people_section(found, request.user, day) if inside and is_live else None,
         "order": order_in_force(tournament),

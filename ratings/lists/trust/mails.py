@@ -34,6 +34,12 @@ def tell_of_faults(check: ListCheck, *, now: datetime) -> None:
             "from a copy, or begin with another key (manage.py rotate_signing_key). The list is signed in the night "
             "behind that."
         )
+    if check.faults == [FaultCode.GONE]:
+        subject = _("Alarm: a list behind %(list)s is not there any more") % words
+        text = _(
+            "The record says that it was published. Somebody has changed the database past the portal, or it is "
+            "damaged. Bring it back from a copy before the next run: another list would take its place."
+        )
     if set(check.faults) <= {FaultCode.KEPT, FaultCode.BOUND}:
         subject = _("What is kept beside %(list)s was changed") % words
         text = _(

@@ -13,7 +13,7 @@ from ratings.lists.models import RatingList
 from ratings.lists.trust.heads import is_signature_right, sign_list
 from ratings.lists.trust.mails import tell_of_faults
 from ratings.lists.trust.models import ListCheck
-from ratings.lists.trust.verifying import FaultCode, faults_of
+from ratings.lists.trust.verifying import FaultCode, faults_beside, faults_of
 from ratings.lists.volumes.binding import take_apart
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.audit.services import record
@@ -56,6 +56,7 @@ def check_list(list_id: UUID | str, *, now: datetime) -> ListCheck:
     """Compare a list with its hashes and keep what was found; where something is wrong, the offices are told."""
     checked = RatingList.objects.get(pk=list_id)
     faults = [str(fault) for fault in faults_of(checked)] or _faults_of_signature(checked, now)
+    faults += [str(fault) for fault in faults_beside(checked)]
     found = ListCheck.objects.create(rating_list=checked, checked_at=now, faults=faults)
     if FaultCode.KEPT in faults:
         forget(checked.pk)

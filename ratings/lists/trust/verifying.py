@@ -12,6 +12,7 @@ from ratings.lists.selectors import IDS_A_QUERY, fide_ids_of
 from ratings.lists.titled.selectors import is_as_published
 from ratings.lists.trust.bound import is_bound_otherwise
 from ratings.lists.trust.kept import KeptBeside
+from ratings.lists.trust.recorded import is_recorded_otherwise, lists_gone
 from ratings.register.keys import key_of
 from ratingsite.foundations.among import Among
 
@@ -33,6 +34,8 @@ class FaultCode(StrEnum):
     HEAD = "head"  # system, day, version or place in the chain was changed
     CHAIN = "chain"  # it does not stand on the list before it
     GAP = "gap"  # the link before it is missing
+    RECORD = "record"  # the record of its publication names another hash
+    GONE = "gone"  # a list of its system that was published is not there any more
     SIGNATURE = "signature"  # the head that was signed is another one, or no key of the office has signed it
     UNSIGNED = "unsigned"  # the secret of the office's key is not here
 
@@ -56,11 +59,20 @@ def faults_of(rating_list: RatingList) -> list[FaultCode]:
         faults += [FaultCode.BOUND] if is_bound_otherwise(rating_list) else []
     if counted != rating_list.entries_count:
         faults.append(FaultCode.COUNT)
-    if chain_hash(rating_list) != rating_list.chain_sha256:
+    if chain_hash(rating_list) != rating_list.chain_sha256 or not _takes_the_place_of_the_version_before(rating_list):
         faults.append(FaultCode.HEAD)
     if not is_as_published(rating_list):
         faults.append(FaultCode.TITLED)
+    faults += [FaultCode.RECORD] if is_recorded_otherwise(rating_list) else []
     return [*faults, *_faults_of_the_link(rating_list)]
+
+
+def faults_beside(rating_list: RatingList) -> list[FaultCode]:
+    """What is wrong behind a list, asked of the one of its system that was published last: nobody is left behind it who
+    could stand on one that was taken away.
+    """
+    later = RatingList.objects.filter(system=rating_list.system_id, published_at__gt=rating_list.published_at)
+    return [FaultCode.GONE] if not later.exists() and lists_gone(rating_list.system_id) else []
 
 
 def lines_by_key(rating_list: RatingList) -> Iterator[Line]:
@@ -82,6 +94,16 @@ def _placed_lines(rating_list: RatingList) -> Iterator[tuple[int, Line]]:
         facts = {pk: rest for pk, *rest in found.values_list("player_id", *_FIELDS)}
         for key, pk in chunk:
             yield pk, Line(key=key, **dict(zip(_NAMES, facts[pk], strict=True)))
+
+
+def _takes_the_place_of_the_version_before(rating_list: RatingList) -> bool:
+    """Whether a version supersedes the one before it, and none another list: that decides which one is in force."""
+    old = rating_list.supersedes
+    if old is None:
+        return rating_list.version == 1
+    return (old.system_id, old.list_date, old.version + 1) == (
+        rating_list.system_id, rating_list.list_date, rating_list.version,
+    )  # fmt: skip
 
 
 def _faults_of_the_link(rating_list: RatingList) -> list[FaultCode]:

@@ -21,6 +21,8 @@ FAULTS: Mapping[str, Promise] = {
     FaultCode.HEAD: _("its day, version or place in the chain is not the one that was published"),
     FaultCode.CHAIN: _("it does not stand on the list before it"),
     FaultCode.GAP: _("the list before it is missing"),
+    FaultCode.RECORD: _("the record of its publication names another hash"),
+    FaultCode.GONE: _("a list of its system that was published is not there any more"),
     FaultCode.SIGNATURE: _("its signature is not that of this office, or is of another list"),
     FaultCode.UNSIGNED: _("it could not be signed: the secret of the office’s key is not there"),
 }

@@ -12,7 +12,8 @@ from django.utils import translation
 
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.trust.heads import is_signature_right
-from ratings.lists.trust.program.verify_lists import checked, keys_of_file
+from ratings.lists.trust.program.verify_lists import checked, keys_of_file, links_not_checked, said_of
+from ratings.lists.trust.recorded import lists_gone
 from ratings.lists.trust.verifying import FaultCode, faults_of
 from ratings.lists.trust.words import FAULTS
 from ratings.management.portals import refuse_without_a_portal
@@ -49,13 +50,14 @@ class Command(BaseCommand):
             found = list(checked(folder, trusted))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise CommandError(f"there are no keys to be read: {error}", returncode=2) from error
-        for name, fault in found:
+        not_checked = list(links_not_checked(folder, found))
+        for name, fault in [*found, *not_checked]:
             if fault or not quiet:
                 self.stdout.write(f"{name}: {fault or 'as published'}")
         wrong = sum(bool(fault) for _, fault in found)
         if wrong or not found:
-            raise CommandError(f"{len(found)} checked, {wrong} not as published")
-        self.stdout.write(f"{len(found)} checked, all as published")
+            raise CommandError(f"{len(found)} checked, {wrong} not as published{said_of(not_checked)}")
+        self.stdout.write(f"{len(found)} checked, all as published{said_of(not_checked)}")
 
     def _check_database(self, options: dict[str, Any]) -> None:
         keys = published_keys()
@@ -67,6 +69,9 @@ class Command(BaseCommand):
                 raise CommandError(f"there is no system {options['system']}", returncode=2)
             lists = lists.filter(system=options["system"])
         checked = [self._is_right(each, keys, quiet=options["quiet"]) for each in lists]
+        for name in lists_gone(options["system"] or ""):
+            self.stdout.write(f"{name}: it was published and is not there any more")
+            checked.append(False)
         wrong = len(checked) - sum(checked)
         if wrong:
             raise CommandError(f"{len(checked)} lists, {wrong} not as published")

@@ -14,13 +14,9 @@ from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
 
 _State = ListCorrection.State
-SEEN_TO = (
-    *ListCorrection.LIVE_STATES,
-    _State.CARRIED,
-    _State.TAKEN,
-    _State.REFUSED,
-    _State.NOTHING,
-)
+SEEN_TO_FOR_GOOD = (_State.CARRIED, _State.TAKEN, _State.REFUSED, _State.NOTHING)
+"""Nobody waits for versions of the list any more, and none were made."""
+SEEN_TO = (*ListCorrection.LIVE_STATES, *SEEN_TO_FOR_GOOD)
 
 
 def events_to_correct(system: str | None = None) -> QuerySet[RatedEvent]:

@@ -20,6 +20,7 @@ from ratings.lists.services import NotTheLatestVersion
 from ratings.runs.corrections import services
 from ratings.runs.corrections.carried import DECIDED
 from ratings.runs.corrections.forms import LONGEST_REASON, CorrectionForm
+from ratings.runs.corrections.into_next import into_next
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.pages import acts_of, events_of, lists_of
 from ratings.runs.corrections.permissions import new_correction
@@ -94,6 +95,7 @@ def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
         "is_working": found.state in ListCorrection.WORKING_STATES,
         "lists": lists_of(found),
         "goes_in": found.state in DECIDED,
+        "into_next": into_next(found),
         "events": events_of(found),
         "appeals": [each for each in found.rating_appeals.all() if can(request.user, "view", each, day=today())],
         "acts": acts_of(found, user, today()) if user else [],

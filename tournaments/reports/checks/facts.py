@@ -81,7 +81,7 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
         ),
         registered=_announced(tournament),
         today=tournament.local_day(now),
-        submitted_on=tournament.local_day(report.sent_on_at or now),
+        submitted_on=tournament.local_day(report.came_in_at or now),
         has_list=current is not None,
         system=system,
         lines=header.get("lines", {}),

@@ -7,7 +7,7 @@ a player rounds once for all of them: it is a look ahead, not the list.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from django.utils.module_loading import import_string
@@ -173,9 +173,7 @@ def _events(system: str, correcting: Correcting) -> tuple[EventSnapshot, EventSn
     event_for = import_string(EVENT_FOR)
     said: EventSnapshot = event_for(correcting.report, system)
     if correcting.version is not None:
-        now: EventSnapshot = event_for(correcting.version, system)
-        # what is not sent on yet has no day of its own: that of the accepted version is taken
-        return said, now if now.reported_on else replace(now, reported_on=said.reported_on)
+        return said, event_for(correcting.version, system)
     if not correcting.results:
         raise EffectUnknown(Why.NOTHING_SAID)
     return said, with_results(said, correcting.report, correcting.results)

@@ -5,7 +5,8 @@
 In the folder lie the CSV files of lists, the signed head of each (``….head.json``) and the office's keys
 (``keys.json``), as they were downloaded. The keys are what is trusted: compare them with the page of the keys, or keep
 those of an earlier day. Checked are each signature, each place in the chain, each line of each CSV file, and of the
-file of unrated titled players that goes with a list of 2003 or 2009.
+file of unrated titled players that goes with a list of 2003 or 2009. A list whose predecessor in the chain is not in
+the folder is named: nothing shows on what it stands.
 It is the check that the office's own command makes with ``verify_lists --files``.
 """
 
@@ -198,7 +199,7 @@ def checked(folder: Path, keys: dict[str, dict[str, Any]] | None = None) -> Iter
         except (NotAsPublished, UnicodeDecodeError) as error:
             yield path.name, str(error)
             continue
-        twin = heads.setdefault((head["system"], head.get("archive_sha256", ""), head["sequence"]), head)
+        twin = heads.setdefault(_place_of(head), head)
         yield path.name, "" if twin is head else f"{name_of(twin)} was signed for the same place in the chain"
         yield from _checked_files(path.name.removesuffix(SIGNED), folder, head)
     yield from _checked_links(heads)
@@ -206,6 +207,10 @@ def checked(folder: Path, keys: dict[str, dict[str, Any]] | None = None) -> Iter
         stem = path.stem.removesuffix(TITLED)
         if not stem.endswith(BESIDE) and not path.with_name(stem + SIGNED).exists():
             yield path.name, "its signed head is not in the folder"
+
+
+def _place_of(head: dict[str, Any]) -> Place:
+    return head["system"], head.get("archive_sha256", ""), head["sequence"]
 
 
 def name_of(head: dict[str, Any]) -> str:
@@ -249,20 +254,38 @@ def _checked_links(heads: dict[Place, dict[str, Any]]) -> Iterator[tuple[str, st
             yield name, "the first list of a chain stands on another one"
 
 
+def links_not_checked(folder: Path, found: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Of what was found in a folder each list whose place nobody could check, with why: the one before it lacks."""
+    right = [name for name, fault in found if name.endswith(SIGNED) and not fault]
+    heads = [json.loads((folder / name).read_text(encoding="utf-8"))["statement"] for name in right]
+    places = {_place_of(head) for head in heads}
+    for system, archive, sequence in sorted(places):
+        if sequence > 1 and (system, archive, sequence - 1) not in places:
+            here = next(head for head in heads if _place_of(head) == (system, archive, sequence))
+            yield name_of(here), f"it stands on number {sequence - 1} of its chain, which is not here: not checked"
+
+
+def said_of(not_checked: list[tuple[str, str]]) -> str:
+    """How many links nobody could check, behind the numbers of what was."""
+    return f"; links not checked: {len(not_checked)}" if not_checked else ""
+
+
 def main(arguments: list[str]) -> int:
     """Print what was found; 0 where all is as published, 1 where something is not, 2 where nothing could be checked."""
     if len(arguments) != 1 or not Path(arguments[0]).is_dir():
         sys.stdout.write(f"{__doc__}\n")
         return 2
     try:
-        found = list(checked(Path(arguments[0])))
+        folder = Path(arguments[0])
+        found = list(checked(folder))
     except (OSError, ValueError, KeyError, TypeError) as error:
         sys.stderr.write(f"there are no keys to be read: {error}\n")
         return 2
-    for name, fault in found:
+    not_checked = list(links_not_checked(folder, found))
+    for name, fault in [*found, *not_checked]:
         sys.stdout.write(f"{name}: {fault or 'as published'}\n")
     wrong = sum(bool(fault) for _, fault in found)
-    sys.stdout.write(f"{len(found)} checked, {wrong} not as published\n")
+    sys.stdout.write(f"{len(found)} checked, {wrong} not as published{said_of(not_checked)}\n")
     return 1 if wrong or not found else 0
 
 

@@ -18,11 +18,14 @@ from django.urls import reverse
 
 from ratings.lists.exports import TITLED_CODE
 from ratings.lists.imports import ImportedEntry, import_list
-from ratings.lists.models import ListEntry, RatingList, RatingSystem
+from ratings.lists.lines import content_sha256
+from ratings.lists.models import ListCount, ListEntry, RatingList, RatingSystem
+from ratings.lists.places import chain_hash
 from ratings.lists.trust.heads import is_signature_right, sign_list
 from ratings.lists.trust.models import ListSignature
 from ratings.lists.trust.nightly import check_list, lists_to_check
 from ratings.lists.trust.program import verify_lists
+from ratings.lists.trust.verifying import lines_by_key
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
@@ -101,6 +104,36 @@ def test_downloads_alone_show_that_lists_are_as_published(folder: Path) -> None:
     said = StringIO()
     call_command("verify_lists", files=folder, quiet=True, stdout=said)
     assert said.getvalue() == "4 checked, all as published\n"
+
+
+def test_a_list_whose_predecessor_was_not_downloaded_is_named_and_is_no_fault(folder: Path) -> None:
+    for name in ("fide-standard-2025-10-01.head.json", "fide-standard-2025-10-01.csv"):
+        (folder / name).unlink()
+    assert faults(folder) == {}
+    done = subprocess.run(
+        [sys.executable, "-I", "verify_lists.py", "."], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout.splitlines(), done.returncode) == (
+        [
+            "fide-standard-2025-11-01.head.json: as published",
+            "fide-standard-2025-11-01.csv: as published",
+            "fide-standard-2025-11-01: it stands on number 1 of its chain, which is not here: not checked",
+            "2 checked, 0 not as published; links not checked: 1",
+        ],
+        0,
+    )
+    said = StringIO()
+    call_command("verify_lists", files=folder, stdout=said)
+    assert said.getvalue().splitlines()[-2:] == [
+        "fide-standard-2025-11-01: it stands on number 1 of its chain, which is not here: not checked",
+        "2 checked, all as published; links not checked: 1",
+    ]
+
+
+def test_behind_a_head_that_is_not_right_the_link_is_not_checked(folder: Path) -> None:
+    edited(folder / "fide-standard-2025-10-01.head.json", "2025-10-01", "2025-09-01")
+    found = list(verify_lists.checked(folder))
+    assert [name for name, _ in verify_lists.links_not_checked(folder, found)] == ["fide-standard-2025-11-01"]
 
 
 def edited(path: Path, old: str, new: str) -> None:
@@ -237,6 +270,46 @@ def test_a_changed_list_is_not_signed_and_a_wrong_signature_is_found_in_the_nigh
     assert ListSignature.objects.count() == 1
     with pytest.raises(CommandError, match="2 lists, 2 not as published"):
         call_command("verify_lists", stdout=StringIO())
+
+
+def test_a_list_that_was_rewritten_whole_is_found_by_the_record_and_is_not_signed(
+    chain: list[RatingList], dmitri: User, quentin: User
+) -> None:
+    """Its line, its hashes and its place fit each other, and its signature was taken away."""
+    forged = chain[1]
+    with unprotected(ListSignature, ListEntry, RatingList):
+        ListSignature.objects.filter(rating_list=forged).delete()
+        forged.entries.filter(rating=2410).update(rating=2811)
+        forged.content_sha256 = content_sha256(lines_by_key(forged))
+        forged.chain_sha256 = chain_hash(forged)
+        forged.save(update_fields=["content_sha256", "chain_sha256"])
+    night = IN_SEPTEMBER + timedelta(days=1)
+    assert check_list(forged.pk, now=night).faults == ["record"]
+    assert sign_list(forged.pk, now=night) is None
+    assert not ListSignature.objects.filter(rating_list=forged).exists()
+    assert OutboxMessage.objects.filter(kind="mail", payload__subject__startswith="Alarm: ").count() == 2
+    said = StringIO()
+    with pytest.raises(CommandError, match="2 lists, 1 not as published"):
+        call_command("verify_lists", stdout=said, quiet=True)
+    assert said.getvalue() == ("fide-standard 2025-11-01: the record of its publication names another hash\n")
+
+
+def test_the_newest_list_that_was_taken_away_is_found_by_the_record(
+    chain: list[RatingList], dmitri: User, quentin: User
+) -> None:
+    with unprotected(ListSignature, ListEntry, ListCount, RatingList):
+        ListSignature.objects.filter(rating_list=chain[1]).delete()
+        chain[1].entries.all().delete()
+        chain[1].counts.all().delete()
+        RatingList.objects.filter(pk=chain[1].pk).delete()
+    assert check_list(chain[0].pk, now=IN_SEPTEMBER + timedelta(days=1)).faults == ["gone"]
+    assert {mail.payload["subject"] for mail in OutboxMessage.objects.filter(kind="mail")} == {
+        "Alarm: a list behind Standard, list of 1 October 2025 is not there any more"
+    }
+    said = StringIO()
+    with pytest.raises(CommandError, match="2 lists, 1 not as published"):
+        call_command("verify_lists", stdout=said, quiet=True, system="fide-standard")
+    assert said.getvalue() == "fide-standard 2025-11-01: it was published and is not there any more\n"
 
 
 def test_a_list_that_could_not_be_signed_is_signed_when_the_key_is_back(

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
+from ratings.lists.services import publish_list
 from ratings.lists.trust.nightly import check_list, lists_to_check, ring_for_checks
 from ratings.lists.trust.verifying import faults_of
 from ratings.register.models import Player
@@ -74,6 +75,17 @@ def test_whatever_is_changed_past_the_portal_is_found(chain: list[RatingList], c
     assert " ".join(faults_of(RatingList.objects.get(pk=chain[1].pk))) == faults
     with pytest.raises(CommandError, match="2 lists, 1 not as published"):
         verified(quiet=True)
+
+
+def test_a_version_that_supersedes_another_list_is_found(chain: list[RatingList], dmitri: User) -> None:
+    """Then the version before it would be in force again."""
+    october = chain[0]
+    said = {"origin": "x", "by": dmitri, "now": IN_SEPTEMBER, "supersedes": october}
+    second = publish_list(october.system_id, october.list_date, lambda: iter(()), **said)  # type: ignore[arg-type]
+    assert faults_of(second) == []
+    with unprotected(ListEntry, RatingList):
+        RatingList.objects.filter(pk=second.pk).update(supersedes=chain[1])
+    assert faults_of(RatingList.objects.get(pk=second.pk)) == ["head"]
 
 
 def test_a_line_that_was_taken_away_and_one_that_was_added_are_found(chain: list[RatingList]) -> None:

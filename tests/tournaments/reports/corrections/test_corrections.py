@@ -82,6 +82,22 @@ def test_a_correction_is_signed_like_the_first_version_and_is_the_next_version_i
     assert [event.version for event in events_waiting("fide-standard")] == [2]
 
 
+def test_a_report_that_was_in_time_is_corrected_behind_the_third_list(desk: Desk, accepted: Report) -> None:
+    """9.1: "If the tournament report is not submitted in time …": it was, and its day is that of the tournament."""
+    late = desk.after(accepted.tournament) + timedelta(days=120)
+    correction = services.ask_correction(accepted, by=desk.boris, now=late, reason=REASON)
+    services.allow_correction(correction, by=desk.dmitri, now=late)
+    content = desk.file(accepted.tournament, lines=CORRECTED)
+    got = reports.receive_file(accepted.tournament, name="four.trf", content=content, by=desk.boris, now=late)
+    assert got.report is not None
+    version = reports.endorse_report(
+        certified_with_ticks(got.report, by=desk.boris, now=late), by=desk.chiara, now=late
+    )
+    version = reports.accept_report(version, by=desk.dmitri, now=late)
+    assert (version.state, desk.versions(version)) == ("accepted", 2)
+    assert desk.in_ledger(version).reported_on == accepted.tournament.local_day(desk.after(accepted.tournament))
+
+
 def test_until_the_corrected_version_is_accepted_the_first_one_counts(desk: Desk, accepted: Report) -> None:
     allowed(desk, accepted)
     version = sent(desk, accepted.tournament)

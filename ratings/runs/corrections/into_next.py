@@ -1,0 +1,55 @@
+"""What of a correction the next list takes in, in words for its page: not all that later lists should have said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from ratings.register.models import Player
+from ratings.runs.corrections.carried import DECIDED, Carried, brought_by
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.services import goes_only_as_a_version
+from ratingsite.office.page_tags import change
+
+SHOWN = 10
+HUNDREDTHS = 100
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShownDifference:
+    """What the next list adds for one player."""
+
+    player: Player | None
+    words: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class IntoNext:
+    """The largest differences, and how many more there are."""
+
+    shown: list[ShownDifference]
+    more: int
+
+
+def into_next(correction: ListCorrection) -> IntoNext | None:
+    """What the next list takes in, or has taken in; nothing where it cannot, or was not to."""
+    is_open = correction.state == ListCorrection.State.REVIEW and not goes_only_as_a_version(correction)
+    if not is_open and correction.state not in DECIDED:
+        return None
+    told = sorted(brought_by(correction).items(), key=lambda each: (-abs(each[1].rating), each[0]))
+    people = Player.objects.in_bulk([row for row, _ in told[:SHOWN]])
+    shown = [ShownDifference(player=people.get(row), words=", ".join(_words(found))) for row, found in told[:SHOWN]]
+    return IntoNext(shown=shown, more=max(len(told) - SHOWN, 0)) if shown else None
+
+
+def _words(found: Carried) -> Iterator[str]:
+    if found.first is not None:
+        yield _("first rating %(rating)s") % {"rating": found.first}
+    if found.rating or (found.first is None and not found.games):
+        yield change(found.rating * HUNDREDTHS)
+    if found.games:
+        number = change(found.games * HUNDREDTHS)
+        yield ngettext("%(number)s game", "%(number)s games", abs(found.games)) % {"number": number}
