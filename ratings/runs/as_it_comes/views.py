@@ -23,6 +23,7 @@ from ratings.runs.as_it_comes.order import follow_each_other
 from ratings.runs.as_it_comes.organisers import current_text
 from ratings.runs.as_it_comes.selectors import current_ratings, is_open, late_events, stand_still_of
 from ratings.runs.as_it_comes.services import OnAListAlready, ReasonMissing, decide_late_event
+from ratings.runs.as_it_comes.text_missing import text_missing
 from ratings.runs.as_it_comes.words import printed, what_stopped
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
@@ -50,6 +51,7 @@ def current(request: HttpRequest, system: str) -> HttpResponse:
         "late": late_events(system),
         "stand_still": stopped,
         "failure": failure,
+        "missing": text_missing(stopped, failure, today=today()) if stopped and failure else None,
         "tournament": tournament_behind(failure.event) if failure and failure.event else None,
         "sees_runs": can(request.user, "view", RatingRun(), day=today()),
         "previous": f"?page={page.previous_page_number()}" if page.has_previous() else "",

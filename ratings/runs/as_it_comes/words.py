@@ -10,13 +10,15 @@ from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.printed_ratings import printed_before_lists, printed_ratings
 from ratings.runs.as_it_comes.models import CurrentRating, StandStill
 from ratings.runs.failures import Failure, failure_told
-from ratings.runs.problems import BAD_DATA
+from ratings.runs.problems import BAD_DATA, NO_EDITION, NO_LIST
 from ratings.runs.words import FAILURES
 from ratingsite.office.words import Words
 
 STOPS: Words = {
     **FAILURES,
     BAD_DATA: _("Something in the event, or in what is known of its players, cannot be rated."),
+    NO_EDITION: _("No text of the rules is in force on the day on which it began."),
+    NO_LIST: _("No text of the rules that is in force makes the list on which it would come."),
 }
 
 
