@@ -105,6 +105,9 @@ def test_where_no_text_makes_another_list_everybody_reads_that_instead_of_a_day(
     assert [(line.system, line.place) for line in lines] == [
         ("fide-standard", Place.NEXT_RUN), ("cfc-regular", Place.NO_LIST),
     ]  # fmt: skip
+    set_demo_clock(desk.moment(day))
+    client.force_login(desk.dmitri)
+    assert "on which it would come. – " in text(client.get("/whereabouts/").content)
     assert list(every_list(report.tournament, in_every_ledger(report.tournament)))[1] == (
         "cfc-regular: waits for a text of the rules: none in force makes the list on which it would come"
     )
