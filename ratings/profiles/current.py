@@ -8,8 +8,9 @@ from datetime import datetime
 from ratings.profiles.selectors import Standing
 from ratings.register.models import Player
 from ratings.regulations import NoEditionInForce
+from ratings.regulations.calendar import rules_on
 from ratings.regulations.list_rules import Honours
-from ratings.regulations.registry import edition_for, rule_book
+from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.as_it_comes.models import CurrentRating
 from ratings.runs.as_it_comes.order import follow_each_other
@@ -36,7 +37,7 @@ def current_standings(
 def _class_of(row: CurrentRating) -> Honours | None:
     book = rule_book(row.system_id)
     try:
-        edition = edition_for(row.system_id, row.as_of)
+        edition = rules_on(row.system_id, row.as_of)
     except NoEditionInForce:
         return None
     rating = row.rating if row.games_total >= book.games_to_be_published(edition) else None

@@ -126,9 +126,11 @@ def test_the_list_prints_who_is_a_member_and_whose_rating_is_deactivated(office:
     assert [row[-7] == "" for row in sorted(rows)] == [False, False, True, True]
     page = signed_in(None).get(reverse("rating_list", args=["cfc-regular", october.list_date])).content.decode()
     assert ("xxxx" in page, "BERG,BO" in page) == (True, True)
+    assert page.count(">Master<") == 2, "a rating that is not printed has no class"
     at(office.moment(october.list_date))
     profile = signed_in(None).get(reverse("player", args=["2099104"])).content.decode()
     assert "The rating is deactivated: no member on every day of" in profile
+    assert "CFC regular: Master" not in " ".join(profile.split())
 
 
 def test_between_two_lists_a_rating_is_deactivated_as_the_next_list_will_have_it(office: Desk) -> None:
