@@ -11,6 +11,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q
 
+from ratings.ledger.bells import ring_to_rate
 from ratings.ledger.models import RatedEvent, RatedGame
 from ratings.register.mergers import mails
 from ratings.register.mergers.models import Merger
@@ -62,6 +63,7 @@ def merge_entries(second: Player, person: Player, *, by: User, now: datetime, re
     )
     record("merge entries", behind, by=by, now=now, article="10.1", reason=reason, second=second.key, person=behind.key)
     mails.merged(merger, now=now)
+    _ring_for(merger, "merged", now)
     return merger
 
 
@@ -84,7 +86,15 @@ def part_entries(merger: Merger, *, by: User, now: datetime, reason: str) -> Mer
     person, second = merger.person, merger.second
     record("part entries", person, by=by, now=now, article="10.1", reason=reason, second=second.key, person=person.key)
     mails.parted(merger, now=now)
+    _ring_for(merger, "parted", now)
     return merger
+
+
+def _ring_for(merger: Merger, what: str, now: datetime) -> None:
+    """Current ratings are those of people, in every system that has games of either."""
+    games = _games_of(merger.person) + _games_of(merger.second)
+    for system in sorted({game.event.system_id for game in games}):
+        ring_to_rate(system, f"merger:{merger.pk}:{what}", now=now)
 
 
 def event_of_both(one: Player, other: Player) -> RatedEvent | None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from ratings.lists.cfc_files import chunks_of
 from ratings.lists.imports.layouts import CFC_FOR_LIFE, CFC_HEADINGS, CFC_RATINGS
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.printed_ratings import deactivated_players, games_to_be_published
+from ratings.lists.printed_ratings import games_to_be_published
 from ratings.lists.selectors import entries_of, fide_ids_of, list_in_force
-from ratings.register.memberships.selectors import spans_of
+from ratings.register.memberships.selectors import deactivated_on, spans_of
 from ratings.register.provinces.selectors import provinces_on
 from ratings.regulations.cfc.book import HOME
 from ratings.regulations.cfc.memberships import MemberSpan
@@ -73,31 +73,38 @@ def _listed(rating_list: RatingList) -> Iterator[list[ListEntry]]:
 
 @dataclass(frozen=True)
 class _Source:
-    """The list that a system's two columns are taken from, if there is one."""
+    """The list that a system's two columns are taken from, if there is one, as of a moment."""
 
+    system: str
     rating_list: RatingList | None
     least: int
-    since: Mapping[int, Since]
+    moment: Moment
 
     @classmethod
     def of(cls, system: str, asked: RatingList | None, moment: Moment) -> _Source:
         """Of the list's own system the list itself, of the other one what is in force on the day."""
         found = asked if asked and system == asked.system_id else list_in_force(system, moment.day)
         least = games_to_be_published(system, found.list_date if found else moment.day)
-        return cls(found, least, moment.since.get(system, {}))
+        return cls(system, found, least, moment)
 
     def ratings(self, players: Sequence[int]) -> Mapping[int, Rated]:
         """The rating and the highest one of each."""
-        hidden = deactivated_players(self.rating_list, players) if self.rating_list else ()
+        hidden, since = self._hidden(players), self.moment.since.get(self.system, {})
         listed = entries_of(players, self.rating_list) if self.rating_list else {}
         told = {pk: (entry.rating, entry.highest_rating, entry.games_total) for pk, entry in listed.items()}
-        now = {pk: self.since[pk] for pk in players if pk in self.since}
+        now = {pk: since[pk] for pk in players if pk in since}
         told |= {pk: (each.rating, each.highest, each.games_total) for pk, each in now.items()}
         return {
             pk: (rating or 0, highest or 0)
             for pk, (rating, highest, games) in told.items()
             if games >= self.least and pk not in hidden
         }
+
+    def _hidden(self, players: Sequence[int]) -> Collection[int]:
+        """734: whose rating is deactivated on the day of the file, where the text of the list knows such a thing."""
+        if not self.least:
+            return ()
+        return deactivated_on(self.system, self.moment.day, known_at=self.moment.known_at, players=players)
 
 
 def _lines(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
-from ratings.regulations.cfc.book import rating_after_boon
+from ratings.regulations.cfc.book import has_boon, rating_after_boon
 from ratings.regulations.checks import RATING
 from ratings.regulations.editions.cfc import CFC_2009
 from ratings.regulations.one_off import (
@@ -29,6 +30,7 @@ class Rated:
 
     rating: int | None
     standard_rating: int | None = None
+    last_played_on: date | None = None
 
 
 Operation = Callable[[str, Rated], Json]
@@ -58,14 +60,16 @@ def _told(change: OneOffChange) -> Json:
 
 def _boon_of_1980(system: str, player: Rated) -> Json:
     """737: the points of 15 June 1980; the text tells them to the point."""
-    after = None if player.rating is None else rating_after_boon(CFC_2009, player.rating)
+    is_active, after = has_boon(CFC_2009, player.last_played_on), player.rating
+    if after is not None and is_active:
+        after = rating_after_boon(CFC_2009, after)
     return {
         "rating_before": player.rating,
         "standard_rating": None,
         "difference": None if player.rating is None or after is None else after - player.rating,
         "rating_after": after,
         "changed": after != player.rating,
-        "reason": "unrated" if after is None else "raised",
+        "reason": "unrated" if after is None else "raised" if is_active else "not-active",
         "article": CFC_2009.articles.boon,
         "certainty": "certain",
     }
@@ -119,9 +123,10 @@ def answer(name: str, system: str, players: Mapping[str, Rated]) -> Json:
 
 
 def _player(place: Place) -> Rated:
-    fields = place.fields(("rating",), ("standard_rating",))
-    rating, standard = fields["rating"], fields["standard_rating"]
+    fields = place.fields(("rating",), ("standard_rating", "last_played"))
+    rating, standard, last = fields["rating"], fields["standard_rating"], fields["last_played"]
     return Rated(
         rating=RATING.check_or_null(rating.path, rating.value),
         standard_rating=None if standard.value is ABSENT else RATING.check_or_null(standard.path, standard.value),
+        last_played_on=None if last.value is ABSENT or last.value is None else last.day(),
     )

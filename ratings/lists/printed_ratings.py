@@ -25,8 +25,13 @@ Printed = dict[tuple[int, UUID], str]
 """What stands for the rating or the name of each entry, by its player and its list."""
 
 
-def printed_ratings(rating_list: RatingList, entries: Iterable[AnyLine]) -> Printed:
-    """The ratings of one list as it prints them; a hyphen for who has none."""
+def printed_ratings(
+    rating_list: RatingList, entries: Iterable[AnyLine], inactive: Collection[int] | None = None
+) -> Printed:
+    """The ratings of one list as it prints them; a hyphen for who has none.
+
+    ``inactive`` are the players whose ratings are deactivated on another day than that of the list.
+    """
     shown = list(entries)
     rules = _rules(rating_list.system_id, rating_list.list_date)
     if rules is None:
@@ -35,7 +40,8 @@ def printed_ratings(rating_list: RatingList, entries: Iterable[AnyLine]) -> Prin
     games, peaks = book.games_to_be_established(edition), {}
     if games is not None:
         peaks = _established_peaks(games, rating_list, [entry.player_id for entry in shown])
-    inactive = deactivated_players(rating_list, [entry.player_id for entry in shown])
+    if inactive is None:
+        inactive = deactivated_players(rating_list, [entry.player_id for entry in shown])
     return {
         entry.pk: book.printed(
             edition,
@@ -49,12 +55,12 @@ def printed_ratings(rating_list: RatingList, entries: Iterable[AnyLine]) -> Prin
     }
 
 
-def printed_before_lists(system: str, day: date, rating: int | None, games: int) -> str:
-    """A rating of a day before the first list: nobody has a peak on a list yet, and no list deactivates anybody."""
+def printed_before_lists(system: str, day: date, rating: int | None, games: int, *, is_active: bool) -> str:
+    """A rating of a day before the first list: nobody has a peak on a list yet."""
     rules = _rules(system, day)
     if rules is None:
         return str(rating) if rating else NOTHING
-    return rules[0].printed(rules[1], rating, games) or NOTHING
+    return rules[0].printed(rules[1], rating, games, is_active=is_active) or NOTHING
 
 
 def printed_names(rating_list: RatingList, entries: Iterable[AnyLine]) -> Printed:

@@ -28,6 +28,7 @@ from ratings.lists.since_before import Changes, changes_since, changes_told
 from ratings.lists.words import RATING_CLASSES
 from ratings.register.keys import key_of
 from ratings.register.models import Federation, Player, Title
+from ratings.regulations.cfc.book import DEACTIVATED
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
 from ratingsite.office.addresses import addresses_of_players
 from ratingsite.office.page_tags import change
@@ -124,7 +125,7 @@ def _written(
         ratings=ratings,
         names=printed_names(rating_list, entries),
         ks=printed_ks(rating_list, entries),
-        classes={pk: word(RATING_CLASSES, code) if code else "" for pk, code in classes.items()},
+        classes={pk: word(RATING_CLASSES, code) for pk, code in classes.items() if code and ratings[pk] != DEACTIVATED},
         ranks=dict(_ranks(entries)) if has_ranks else {},
         changes=_in_print(changes_told(changes_since(before, entries), entries, ratings)),
         keys={entry.player_id: number for entry, number in zip(entries, numbers, strict=True)},

@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from uuid import UUID
 
 from ratings.lists.models import ListEntry
 from ratings.profiles.selectors import HistoryLine, RatedPeriod, Standing
 from ratings.regulations import NoEditionInForce
+from ratings.regulations.calendar import rules_on
+from ratings.regulations.cfc.book import DEACTIVATED
 from ratings.regulations.list_rules import Honours, RatedSpan
-from ratings.regulations.registry import edition_for, rule_book
+from ratings.regulations.registry import rule_book
 from ratings.runs.models import RunResult
 
 
 def honours_of(standings: Iterable[Standing], periods: Sequence[RatedPeriod]) -> list[tuple[Standing, Honours]]:
-    """The honours of a player in each system whose rules know any, by the newest list."""
+    """The honours of a player in each system whose rules know any, by the newest list; a rating that it does not print
+    (734) has no class.
+    """
     results = {period.result.run_id: period.result for period in periods}
     found = ((standing, _honours(standing, results)) for standing in standings)
-    return [(standing, honours) for standing, honours in found if honours is not None]
+    told = ((standing, honours) for standing, honours in found if honours is not None)
+    return [(standing, honours) for standing, honours in told if honours.rating_class or honours.is_life_master]
 
 
 def _honours(standing: Standing, results: Mapping[UUID, RunResult]) -> Honours | None:
     system, entry = standing.system.pk, standing.entry
     try:
-        edition = edition_for(system, entry.rating_list.list_date)
+        edition = rules_on(system, entry.rating_list.list_date)
     except NoEditionInForce:
         return None
     book = rule_book(system)
     rating = entry.rating if entry.games_total >= book.games_to_be_published(edition) else None
-    return book.honours(edition, system, rating, list(_spans(standing.lines, results)))
+    honours = book.honours(edition, system, rating, list(_spans(standing.lines, results)))
+    if honours is not None and standing.printed == DEACTIVATED:
+        return replace(honours, rating_class="")
+    return honours
 
 
 def _spans(lines: Sequence[HistoryLine], results: Mapping[UUID, RunResult]) -> Iterator[RatedSpan]:

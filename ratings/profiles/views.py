@@ -33,6 +33,7 @@ from ratings.working.charts import StepChart, step_chart
 from ratings.working.comparisons import compared, editions_to_compare
 from ratings.working.words import family_name
 from ratingsite.office.accounts.permissions import can
+from ratingsite.office.clock.services import now
 from ratingsite.office.edge import permit, today
 
 PLAYERS_A_PAGE = 50
@@ -75,7 +76,7 @@ def player(request: HttpRequest, key: str) -> HttpResponse:
         "charts": [(standing, _chart(standing)) for standing in standings],
         "honours": honours_of(present, periods),
         "periods": periods,
-        "current": current_standings(shown, present),
+        "current": current_standings(shown, present, now=now()),
         "unlisted": unlisted(shown, present, day),
         "notes": notes_on(shown, request.user, day),
         "sees_private": can(request.user, "view-private", shown, day=day),

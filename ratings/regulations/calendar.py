@@ -87,11 +87,14 @@ def list_date_for(system: str, ends_on: date) -> date:
 
 
 def list_dates_between(system: str, first: date, last: date) -> list[date]:
-    """The list dates from one to another, both included."""
+    """The list dates from one to another, both included, up to the last one that a text makes."""
     dates, day = [], first
     while day <= last:
         dates.append(day)
-        day = next_list_date(system, day)
+        try:
+            day = next_list_date(system, day)
+        except NoEditionInForce:
+            break
     return dates
 
 

@@ -23,7 +23,7 @@ from ratings.runs.first_day import Now, ratings_of_the_first_day
 from ratings.runs.manifest import EventFacts, with_facts, with_present_keys
 from ratings.runs.persons import Persons
 from ratings.runs.players_told import Told
-from ratings.runs.problems import DATE_OF_EDITION, NO_EDITION, RunProblem
+from ratings.runs.problems import NO_EDITION, RunProblem, article_of_days
 from ratingsite.foundations.editions import Edition
 
 
@@ -106,7 +106,8 @@ def _edition(event: RatedEvent, office: Office) -> Edition:
     try:
         return office.edition_for(event.system_id, day)
     except (NoEditionInForce, UnknownEdition) as error:
-        raise RunProblem(NO_EDITION, str(error), event=event.key, article=DATE_OF_EDITION) from error
+        article = article_of_days(event.system_id)
+        raise RunProblem(NO_EDITION, str(error), event=event.key, article=article) from error
 
 
 def _renamed(event: RatedEvent, office: Office) -> dict[str, str]:

@@ -12,10 +12,12 @@ from ratings.regulations import (
     edition_for,
 )
 from ratings.regulations.registry import book_of
-from ratingsite.foundations.editions import Edition
+from ratings.regulations.snapshots import SYSTEMS
+from ratingsite.foundations.editions import Edition, Family
 
 BAD_DATA = "bad-data"
 NO_EDITION = "no-edition"
+NO_LIST = "no-list"
 CHECK_FAILED = "check-failed"
 GAVE_UP = "gave-up"
 LINES_CHANGED = "lines-changed"
@@ -23,6 +25,11 @@ OVERTAKEN = "overtaken"
 LISTS_MOVED = "lists-moved"
 
 DATE_OF_EDITION = "0"  # 2022, 0: an edition governs the tournaments that start on or after its day
+
+
+def article_of_days(system: str) -> str:
+    """Where the texts of a system say from which day they govern; the CFC's says it nowhere (ruling: cfc-days)."""
+    return "" if SYSTEMS[system] is Family.CFC else DATE_OF_EDITION
 
 
 class RunProblem(Exception):
@@ -52,7 +59,7 @@ def problem_of(error: BadPeriod, period: PeriodSnapshot) -> RunProblem:
         str(error),
         player=_player(place, event),
         event=event.id if event else "",
-        article=_article(place, edition),
+        article=_article(place, edition, period.system),
         edition=edition.id if edition else "",
     )
 
@@ -82,6 +89,6 @@ def _edition(period: PeriodSnapshot, event: EventSnapshot | None) -> Edition | N
         return None
 
 
-def _article(place: list[str], edition: Edition | None) -> str:
+def _article(place: list[str], edition: Edition | None, system: str) -> str:
     """The article that needs what stands at the place."""
-    return DATE_OF_EDITION if edition is None else book_of(edition).article_of_field(edition, place)
+    return article_of_days(system) if edition is None else book_of(edition).article_of_field(edition, place)

@@ -29,6 +29,7 @@ from ratings.runs.set_aside.selectors import in_force
 from ratingsite.office.edge import permit, signed_in, today
 from ratingsite.office.words import Words, word
 from tournaments.registration.models import Tournament
+from tournaments.registration.selectors import without_list
 from tournaments.reports.models import Report
 
 A_PAGE = 50
@@ -47,6 +48,7 @@ class Place(StrEnum):
     SET_ASIDE = "set-aside"
     TRIED_AGAIN = "tried-again"
     KEPT_OUT = "kept-out"
+    NO_LIST = "no-list"
     NEXT_RUN = "next-run"
     LATER_LIST = "later-list"
     LAPSED = "lapsed"
@@ -67,6 +69,7 @@ WORDS: Words = {
         "It was set aside: no run takes it before the rating administrator or the qualification commission takes it in "
         "again."
     ),
+    Place.NO_LIST: _("It is accepted; no text of the rules in force makes the list on which it would come."),
     Place.NEXT_RUN: _("It is accepted, and the next run takes it."),
     Place.LATER_LIST: _("It is accepted, and comes on a later list."),
     Place.LAPSED: _("It was not reported in time: no list takes it any more."),
@@ -168,6 +171,7 @@ class _Known:
     runs: Mapping[str, RatingRun]
     published: Collection[tuple[str, str]]
     set_aside: Collection[str]
+    no_list: Collection[str]
 
     @classmethod
     def of(cls, tournaments: list[Tournament]) -> _Known:
@@ -193,6 +197,7 @@ class _Known:
             runs={str(row.ratedevent_id): row.ratingrun for row in live},
             published=set(places.values_list("ratedevent__source", "ratedevent__system")),
             set_aside=_set_aside(keys),
+            no_list=without_list([event for own in events.values() for event in own]),
         )
 
 
@@ -278,6 +283,8 @@ def _accepted_place(event: RatedEvent, key: str, known: _Known, day: date) -> tu
         return Place.TRIED_AGAIN if aside.by_failure else Place.KEPT_OUT, aside.reason
     if key in known.set_aside:
         return Place.SET_ASIDE, ""
+    if key in known.no_list:
+        return Place.NO_LIST, ""
     later = event.comes_on is not None and (event.comes_on - day).days > MONTH
     return Place.LATER_LIST if later else Place.NEXT_RUN, ""
 

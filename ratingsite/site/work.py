@@ -41,6 +41,8 @@ from titles.register.work import rows_waiting as register_rows
 from titles.register.work import work_for as register_work
 from tournaments.fees.work import rows_waiting as fees_rows
 from tournaments.fees.work import work_for as fees_work
+from tournaments.reports.late_reports import late_until
+from tournaments.reports.work import LATE_REPORTS
 from tournaments.reports.work import PARTS as TOURNAMENTS
 
 PARTS: tuple[AnyPart, ...] = (
@@ -66,7 +68,10 @@ def lists_closed_before(day: date) -> tuple[date | None, ...]:
     return tuple(last_closed_list(system, day) for system in SYSTEMS)
 
 
-TURNING: Mapping[AnyPart, Callable[[date], Hashable]] = {RATINGS[0]: lists_closed_before}
+TURNING: Mapping[AnyPart, Callable[[date], Hashable]] = {
+    RATINGS[0]: lists_closed_before,
+    LATE_REPORTS: late_until,
+}
 """The parts that ask otherwise on another day, with what of the day they follow; all others put the day in."""
 _TURNING = {number: (part, TURNING[part]) for number, part in enumerate(PARTS) if part in TURNING}
 

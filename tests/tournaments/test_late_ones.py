@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import date, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 import pytest
 
 from ratings.regulations.snapshots import Decision, Registration
-from ratingsite.office.accounts.models import OfficeHeld
+from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk, listed
 from tests.tournaments.events import facts
 from tests.tournaments.to_the_list import published
+from tests.tournaments.work import work_and_rows
 from tournaments.registration import decisions
 from tournaments.registration import services as registration
 from tournaments.registration.models import Tournament
@@ -101,6 +102,27 @@ def test_a_report_of_more_than_three_months_waits_for_the_executive_director(des
     report = reports.accept_report(report, by=desk.dmitri, now=now)
     new = published(desk, CFC, date(2009, 8, 16))
     assert [event["id"] for event in new.run.manifest["input"]["events"]] == [report.rated_event.key]
+
+
+def test_the_executive_director_finds_it_in_my_work_until_he_has_decided(desk: Desk) -> None:
+    tournament = desk.approved(starts_on=date(2009, 5, 12), system=CFC, is_advertised=True)
+    day = date(2009, 8, 15)
+    assert of_late_reports(desk.edgar, day) == []
+    report = desk.received(tournament)
+    assert of_late_reports(desk.edgar, date(2009, 8, 14)) == []
+    page = f"/tournaments/{tournament.pk}/decide-late-report/"
+    assert of_late_reports(desk.edgar, day) == [(tournament.name, page, "733", report.created_at)]
+    for user in (desk.qadira, desk.dmitri, desk.chiara, desk.boris):
+        assert of_late_reports(user, day) == []
+    decisions.allow_late_report(tournament, by=desk.edgar, now=desk.moment(day), reason="The post was on strike.")
+    assert of_late_reports(desk.edgar, day) == []
+
+
+def of_late_reports(user: User, day: date) -> list[tuple[str, str, str, datetime]]:
+    items, rows = work_and_rows(User.objects.get(pk=user.pk), day)
+    assert sum(each.count() for each in rows) == len(items)
+    late = [item for item in items if item.what.startswith("The report came late")]
+    return [(item.title, item.url, item.article, item.since) for item in late]
 
 
 def test_a_report_of_three_months_waits_for_nobody(desk: Desk) -> None:

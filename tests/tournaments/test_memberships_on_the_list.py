@@ -17,6 +17,7 @@ from ratings.register.memberships.models import Deactivation
 from ratings.register.memberships.services import NewMembership, enter_membership
 from ratings.register.models import Federation, Player
 from ratings.regulations.calendar import next_list_date
+from ratings.runs.as_it_comes.rating import rate_as_they_come
 from ratingsite.office.audit.services import history_of
 from tests.tournaments.desk import Desk
 from tests.tournaments.fees.cashier import in_canada
@@ -125,9 +126,39 @@ def test_the_list_prints_who_is_a_member_and_whose_rating_is_deactivated(office:
     assert [row[-7] == "" for row in sorted(rows)] == [False, False, True, True]
     page = signed_in(None).get(reverse("rating_list", args=["cfc-regular", october.list_date])).content.decode()
     assert ("xxxx" in page, "BERG,BO" in page) == (True, True)
+    assert page.count(">Master<") == 2, "a rating that is not printed has no class"
     at(office.moment(october.list_date))
     profile = signed_in(None).get(reverse("player", args=["2099104"])).content.decode()
     assert "The rating is deactivated: no member on every day of" in profile
+    assert "CFC regular: Master" not in " ".join(profile.split())
+
+
+def test_between_two_lists_a_rating_is_deactivated_as_the_next_list_will_have_it(office: Desk) -> None:
+    """On the page of the current ratings, on the player's and in the file for organisers, until he is a member."""
+    members(office)
+    for number, player in enumerate(office.players, start=100001):
+        Player.objects.filter(pk=player.pk).update(numbered_by="CAN", national_id=str(number))
+    report = office.accepted(received(office))
+    now = office.moment(END + timedelta(days=3))
+    rate_as_they_come("cfc-regular", now=now)
+    at(now)
+    assert between_lists() == {"Amato": False, "Berg": False, "Castro": True, "Demir": True}
+    assert ">xxxx<" in signed_in(None).get(reverse("player", args=["2099104"])).content.decode()
+    said = NewMembership(kind="ordinary", starts_on=END, ends_on=date(2011, 1, 1), source="late")
+    enter_membership(office.players[2], said, by=office.edgar, now=now)
+    assert between_lists() == {"Amato": False, "Berg": False, "Castro": False, "Demir": True}
+    october = published(office, "cfc-regular", office.comes_on(report, "cfc-regular"))
+    assert [rating == "xxxx" for rating in printed(october).values()] == [False, False, False, True]
+
+
+def between_lists() -> dict[str, bool]:
+    """Who has no rating in the file for organisers; the page says the same."""
+    page = signed_in(None).get("/ratings/cfc-regular/current/").content.decode()
+    file = signed_in(None).get("/ratings/cfc-regular/current/csv/")
+    lines = b"".join(file.streaming_content).decode().splitlines()[1:]  # type: ignore[attr-defined]
+    found = {cells[2]: cells[6] == "0" for cells in (line.split(",") for line in lines)}
+    assert page.count("<b>xxxx</b>") == sum(found.values())
+    return found
 
 
 def test_a_membership_that_comes_later_counts_on_the_lists_behind_it(office: Desk) -> None:

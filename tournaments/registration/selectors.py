@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
-from ratings.lists.archives.selectors import archive_for_event
+from ratings.ledger.models import RatedEvent
+from ratings.lists.archives.selectors import archive_for_event, takes_event
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation
 from ratings.register.names import search_key
 from ratings.register.selectors import members_on
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import list_date_for, next_list_date
+from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import Office, User
@@ -120,10 +123,32 @@ def expected_list(system: str, ends_on: date, comes_on: date | None) -> date | N
     archive = archive_for_event(system, ends_on)
     lists = RatingList.objects.filter(system=system, archive=archive)
     latest = lists.aggregate(latest=Max("list_date"))["latest"]
+    return list_behind(system, latest, ends_on, None if archive else comes_on)
+
+
+def list_behind(system: str, latest: date | None, ends_on: date, comes_on: date | None) -> date | None:
+    """The same where the newest list of the chain is known: ``latest``."""
     try:
-        day = comes_on if comes_on and not archive else list_date_for(system, ends_on)
+        day = comes_on or list_date_for(system, ends_on)
         while latest and day <= latest:
             day = next_list_date(system, day)
     except NoEditionInForce:
         return None
     return day
+
+
+def without_list(events: Iterable[RatedEvent]) -> frozenset[str]:
+    """Rows of events that wait for the present lists, where no text makes another one behind the newest."""
+    over = [event for event in events if rule_book(event.system_id).editions[-1].effective_to is not None]
+    if not over:
+        return frozenset()
+    of_archives = RatedEvent.objects.filter(takes_event(OuterRef("system"), OuterRef("ends_on")))
+    taken = set(of_archives.filter(pk__in=[event.pk for event in over]).values_list("pk", flat=True))
+    present = RatingList.objects.filter(archive__isnull=True, system__in={event.system_id for event in over})
+    newest = dict(present.order_by().values_list("system").annotate(latest=Max("list_date")))
+    return frozenset(
+        str(event.pk)
+        for event in over
+        if event.pk not in taken
+        and list_behind(event.system_id, newest.get(event.system_id), event.ends_on, event.comes_on) is None
+    )

@@ -26,6 +26,8 @@ def list_words(found: InLedger, tournament: Tournament) -> str:
         if found.aside.by_failure:
             return _("a run that can rate it, set aside since %(day)s") % {"day": day}
         return _("the rating office to take it in again, set aside since %(day)s") % {"day": day}
+    if found.list_waited_for is None:
+        return _("a text of the rules: none in force makes the list on which it would come")
     return _("the list of %(day)s") % {"day": day_text(found.list_waited_for)}
 
 

@@ -168,13 +168,15 @@ def _accepted_text(report: Report) -> str:
     """With the list of each system that will rate it."""
     written = {system.shown_name: latest_event(source_of(report), system.code) for system in report.tournament.systems}
     days = {
-        name: day_text(expected_list(event.system_id, event.ends_on, event.comes_on))
+        name: expected_list(event.system_id, event.ends_on, event.comes_on)
         for name, event in written.items()
         if event is not None
     }
+    if list(days.values()) == [None]:
+        return _("Accepted. It waits: no text of the rules in force makes the list on which it would come.")
     if len(days) == 1:
-        return _("Accepted. It will be rated on the list of %(day)s.") % {"day": next(iter(days.values()))}
-    lists = "; ".join(f"{name}: {day}" for name, day in days.items())
+        return _("Accepted. It will be rated on the list of %(day)s.") % {"day": day_text(next(iter(days.values())))}
+    lists = "; ".join(f"{name}: {day_text(day)}" for name, day in days.items())
     return _("Accepted. It will be rated on these lists: %(lists)s.") % {"lists": lists}
 
 

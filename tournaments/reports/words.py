@@ -23,7 +23,9 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.NOT_OVER: _("The tournament is not over yet."),
     ReportCode.INTERIM: _("The tournament lasted so long that interim results were due every month."),
     ReportCode.LAST_LIST: _("The report is too late for the third list after the end: it is not rated."),
-    ReportCode.LATE_REPORT: _("The report came so late that the tournament is rated only if an office decides so."),
+    ReportCode.LATE_REPORT: _(
+        "The report came so late that the tournament is rated only if the executive director of the CFC decides so."
+    ),
     ReportCode.NO_LIST: _("No rating list of the first day is here: the ratings of the file cannot be checked."),
     ReportCode.TOO_FAST: _("The rate of play gives too little time for games with this player: they are not rated."),
     ReportCode.GAME_TIME: _("The time of each player is not that of this rating list: no game is rated on it."),

@@ -31,6 +31,7 @@ from tournaments.registration.territory.work import territory_work
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.corrections.permissions import corrections_to_decide, to_correct
 from tournaments.reports.days_due import HANG_ON, REGISTERING, days_due
+from tournaments.reports.late_reports import late_reports_to_decide, late_reports_work
 from tournaments.reports.parts.interim import interim_due, interim_reports_due
 from tournaments.reports.to_fide.selectors import reports_to_send
 from tournaments.reports.to_fide.work import sending_work
@@ -104,6 +105,9 @@ def _rows(*found: Callable[..., QuerySet[Any]]) -> Callable[[User, date], list[Q
     return lambda user, day: [each(user, day=day) for each in found]
 
 
+LATE_REPORTS = Part(rows=_rows(late_reports_to_decide), items=late_reports_work)
+"""It asks by ``late_until``: months behind a day are no number of days."""
+
 PARTS: tuple[AnyPart, ...] = (
     LongPart(lists=(TO_DECIDE,)),
     Part(rows=_rows(_to_submit), items=_own_registrations),
@@ -117,6 +121,7 @@ PARTS: tuple[AnyPart, ...] = (
     LongPart(lists=(TO_COME,)),
     Part(rows=_rows(interim_reports_due), items=_interim_reports),
     LongPart(lists=(TO_MOVE_ON,)),
+    LATE_REPORTS,
     Part(rows=_rows(corrections_to_decide, to_correct), items=_corrections),
     Part(rows=_rows(reports_to_send), items=sending_work),
 )

@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from django.db import transaction
 from django.db.models import Max, Min, OuterRef, Q, QuerySet
 
+from ratings.ledger.bells import ring_to_rate
 from ratings.lists.archives.models import Archive
 from ratings.lists.archives.permissions import NEW_ARCHIVE
 from ratings.lists.archives.selectors import is_archived, standing_archives
@@ -94,6 +95,7 @@ def open_archive(system: str, starts_on: date, ends_on: date, *, reason: str, by
         opened_at=now,
     )
     record("open archive", archive, by=by, now=now, article=decision.article, **_told(archive), reason=archive.reason)
+    _ring_for(archive, "opened", now)
     return archive
 
 
@@ -156,6 +158,7 @@ def take_back_archive(archive: Archive, *, reason: str, by: User, now: datetime)
     archive.taken_back_by, archive.taken_back_at, archive.taken_back_reason = by, now, reason.strip()
     archive.save(update_fields=["taken_back_by", "taken_back_at", "taken_back_reason"])
     record("take back archive", archive, by=by, now=now, **_told(archive), reason=archive.taken_back_reason)
+    _ring_for(archive, "taken back", now)
     return archive
 
 
@@ -190,6 +193,7 @@ def close_archive(archive: Archive, *, reason: str, by: User, now: datetime) -> 
     archive.save(update_fields=[*said, *opened, *kept])
     days = {name: day.isoformat() for name, day in opened.items()}
     record("close archive", archive, by=by, now=now, **_told(archive), **days, reason=archive.closed_reason)
+    _ring_for(archive, "closed", now)
     return archive
 
 
@@ -219,6 +223,11 @@ def frees_days(archive: Archive, first: date, newest: date) -> bool:
 def _last_day_in_force(archive: Archive, newest: date) -> date:
     """The day before the next list would have taken the place of the newest."""
     return min(archive.ends_on, next_list_date(archive.system_id, newest) - timedelta(days=1))
+
+
+def _ring_for(archive: Archive, what: str, now: datetime) -> None:
+    """Current ratings go without what an archive takes, and with what it leaves to the present lists (712)."""
+    ring_to_rate(archive.system_id, f"archive:{archive.pk}:{what}", now=now)
 
 
 def _told(archive: Archive) -> dict[str, str]:

@@ -19,21 +19,22 @@ Show what an operation that changed whole lists once makes of ratings. Writes no
   one-off-2022-10   rapid and blitz, list of 1 October 2022: more than 100 below the standard rating becomes that
                     rating less 100
   one-off-2024-03   list of 1 March 2024: 1000 to 1999 moves 40 % of the way to 2000
-  cfc-boon-1980     CFC, 15 June 1980: points against deflation (737)
+  cfc-boon-1980     CFC, 15 June 1980: points against deflation for players active since 30 June 1974 (737)
 
 Each takes the number that the list of its day would otherwise show, after all events of the period (docs/rulings.md,
 one-off-order). Those of FIDE stand in no article; the answer names their source and how certain it is.
 
 Reads FILE, or standard input:
   {"system": "fide-rapid", "players": {"A": {"rating": 1950, "standard_rating": 2200}}}
-A rating may be null; standard_rating is asked by one-off-2022-10 only. No database is needed for that.
+A rating may be null; standard_rating is asked by one-off-2022-10 only, last_played ("1979-05-01") by cfc-boon-1980:
+who does not say it is taken to be active. No database is needed for that.
 
   manage.py one_off one-off-2024-03 --list fide-standard.2024-03-01
 takes that list from the database instead of a file, with the standard ratings of the list in force on its day. The
 answer can be looked through before a list with its numbers is imported: this command publishes nothing.
 
 Prints one JSON document: for each player rating_before, rating_after, changed, reason, article, certainty.
-  reason    raised, unrated, no-standard-rating, not-far-below-standard, below-the-range, above-the-range
+  reason    raised, unrated, no-standard-rating, not-far-below-standard, below-the-range, above-the-range, not-active
 Bad input ends with status 2 and one line on standard error that names the place.
 """
 
@@ -83,7 +84,11 @@ def _players(found: RatingList) -> dict[str, Rated]:
     standard = list_in_force("fide-standard", found.list_date)
     known: dict[int, ListEntry] = entries_of([entry.player_id for entry in entries], standard) if standard else {}
     rated = {
-        entry.player.key: Rated(rating=entry.rating, standard_rating=_rating(known.get(entry.player_id)))
+        entry.player.key: Rated(
+            rating=entry.rating,
+            standard_rating=_rating(known.get(entry.player_id)),
+            last_played_on=entry.last_played_on,
+        )
         for entry in entries
     }
     return dict(sorted(rated.items()))

@@ -89,6 +89,11 @@ def rating_after_boon(edition: CfcEdition, rating: int) -> int:
     return (rating if band.highest is None else min(rating, band.highest)) + band.points
 
 
+def has_boon(edition: CfcEdition, last_played_on: date | None) -> bool:
+    """737: players active since 30 June 1974; of whom nobody knows the last game, he is (ruling: cfc-boon)."""
+    return last_played_on is None or last_played_on >= edition.boon_active_since
+
+
 def is_appeal_fee_returned(edition: CfcEdition, published: int | None, ruled: int | None) -> bool:
     """739: returned if the rating changes by 15 points or more, or an unrated player gets a rating."""
     if published is None or ruled is None:

@@ -167,6 +167,7 @@ class CfcEdition(Edition):
     foreign_notice_months: int
     foreign_report_months: int
     foreign_bar_years: int
+    boon_active_since: date
     boon_bands: tuple[BoonBand, ...]
     life_master_rating: int
     life_master_games: int

@@ -110,7 +110,9 @@ def rate_established(
     exact = performance(edition, entrant, met)
     running = _before_points(edition, entrant, rating, expected)
     running = limited(edition, _with_points(edition, entrant, rating, exact, running), event, rating)
-    done = floored(edition, rounded(edition, running, edition.articles.established), rating)
+    # 716a, 716b: "had a permanent rating before the tournament". See rulings: cfc-716-permanent
+    permanent = rating if entrant.standing.games > edition.provisional_games else None
+    done = floored(edition, rounded(edition, running, edition.articles.established), permanent)
     return Outcome(
         rating=int(done.rating),
         met=met,

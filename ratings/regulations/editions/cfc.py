@@ -117,6 +117,7 @@ CFC_2009 = CfcEdition(
     foreign_notice_months=1,  # 736
     foreign_report_months=1,  # 736
     foreign_bar_years=3,  # 736
+    boon_active_since=date(1974, 6, 30),  # 737: "all players active since June 30, 1974"
     boon_bands=(  # 737; ratings between two groups went to the top of the lower one
         BoonBand(lowest=0, highest=971, points=188),
         BoonBand(lowest=1028, highest=1196, points=133),

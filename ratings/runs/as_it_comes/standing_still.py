@@ -7,18 +7,13 @@ from datetime import datetime
 
 from ratings.runs.as_it_comes.models import StandStill
 from ratings.runs.as_it_comes.selectors import stand_still_of
-from ratings.runs.problems import BAD_DATA, DATE_OF_EDITION, NO_EDITION, RunProblem
-from ratingsite.foundations.editions import NoEditionInForce
+from ratings.runs.problems import BAD_DATA, RunProblem
 from ratingsite.office.audit.services import record
 
 
 def what_stops(problem: Exception) -> dict[str, str]:
-    """What a refusal to rate is kept as: that of a ``RunProblem`` is its own; one of days names no event."""
-    if isinstance(problem, RunProblem):
-        return problem.failure
-    if isinstance(problem, NoEditionInForce):
-        return RunProblem(NO_EDITION, str(problem), article=DATE_OF_EDITION).failure
-    return RunProblem(BAD_DATA, str(problem)).failure
+    """What a refusal to rate is kept as: that of a ``RunProblem`` is its own."""
+    return problem.failure if isinstance(problem, RunProblem) else RunProblem(BAD_DATA, str(problem)).failure
 
 
 def stand_still(system: str, failure: Mapping[str, str], *, now: datetime) -> None:

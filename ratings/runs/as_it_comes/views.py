@@ -23,7 +23,8 @@ from ratings.runs.as_it_comes.order import follow_each_other
 from ratings.runs.as_it_comes.organisers import current_text
 from ratings.runs.as_it_comes.selectors import current_ratings, is_open, late_events, stand_still_of
 from ratings.runs.as_it_comes.services import OnAListAlready, ReasonMissing, decide_late_event
-from ratings.runs.as_it_comes.words import printed, what_stopped
+from ratings.runs.as_it_comes.text_missing import text_missing
+from ratings.runs.as_it_comes.words import deactivated_now, printed, what_stopped
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
@@ -42,14 +43,18 @@ def current(request: HttpRequest, system: str) -> HttpResponse:
     failure = what_stopped(stopped) if stopped else None
     rows = current_ratings(system).order_by("player__search_name", "player_id")
     page = Paginator(rows, RATINGS_A_PAGE).get_page(request.GET.get("page"))
+    shown = list(page)
+    inactive = deactivated_now(shown, now=now())
     context = {
         "system": system,
         "list": newest,
-        "rows": printed(list(page), newest),
+        "rows": printed(shown, newest, inactive),
+        "inactive": inactive,
         "total": page.paginator.count,
         "late": late_events(system),
         "stand_still": stopped,
         "failure": failure,
+        "missing": text_missing(stopped, failure, today=today()) if stopped and failure else None,
         "tournament": tournament_behind(failure.event) if failure and failure.event else None,
         "sees_runs": can(request.user, "view", RatingRun(), day=today()),
         "previous": f"?page={page.previous_page_number()}" if page.has_previous() else "",

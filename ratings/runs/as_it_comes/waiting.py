@@ -8,7 +8,9 @@ from datetime import date, datetime
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.lines import Line
+from ratings.lists.models import RatingList, RatingPeriod
 from ratings.lists.selectors import newest_list
+from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import next_list_date
 from ratings.runs.as_it_comes.models import CameEvent
 from ratings.runs.as_it_comes.order import in_order, places
@@ -22,6 +24,7 @@ from ratings.runs.period_of_lines import period_of_lines
 from ratings.runs.periods import period_of
 from ratings.runs.persons import lines_of, persons_at
 from ratings.runs.played import played
+from ratings.runs.problems import NO_LIST, RunProblem
 from ratings.runs.rates import engine_rows
 from ratings.runs.waiting_events import events_waiting
 
@@ -112,17 +115,26 @@ def _result(run: RatingRun, player: int, row: StoredRow) -> RunResult:
 
 
 def waiting_in(system: str, *, now: datetime) -> Waiting | None:
-    """What waits now; ``None`` where nothing does. Raises ``RunProblem``, ``NoEditionInForce``, ``NotAListDate``."""
+    """What waits now; ``None`` where nothing does. Raises ``RunProblem`` and ``NotAListDate``."""
     before, events = newest_list(system), list(events_waiting(system))
     if not events:
         return None
-    days = [event.comes_on for event in events if event.comes_on]
-    if before is not None:
-        days.append(next_list_date(system, before.list_date))
-    if not days:
-        return None
-    run = RatingRun(period=period_of(system, max(days)))
+    first, period = _lists_to_come(system, before, events)
+    run = RatingRun(period=period)
     found = read(run, events, {}, known_at=now)
     run.manifest = found.manifest
-    first = next_list_date(system, before.list_date) if before else min(days)
     return Waiting(run=run, found=found, first_list=first, known_at=now)
+
+
+def _lists_to_come(system: str, before: RatingList | None, events: Sequence[RatedEvent]) -> tuple[date, RatingPeriod]:
+    """The first list that something comes on, and the period of the last. Raises ``RunProblem`` where none is made."""
+    days = [event.comes_on for event in events if event.comes_on]
+    try:
+        first = next_list_date(system, before.list_date) if before else min(days, default=None)
+        if first is not None:
+            return first, period_of(system, max([first, *days]))
+        said = f"no list of {system} takes what ends on {events[0].ends_on.isoformat()}"
+    except NoEditionInForce as error:
+        said = str(error)
+    stopped = min(events, key=lambda event: (event.ends_on, event.recorded_at, event.key))
+    raise RunProblem(NO_LIST, said, event=stopped.key)

@@ -16,6 +16,7 @@ from ratings.runs.as_it_comes.models import CameEvent, StandStill
 from ratings.runs.as_it_comes.permissions import late_event_rows
 from ratings.runs.as_it_comes.selectors import late_events, stand_stills
 from ratings.runs.as_it_comes.words import what_stopped
+from ratings.runs.problems import NO_LIST
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
@@ -48,12 +49,16 @@ def _stopped(user: User, day: date) -> QuerySet[StandStill]:
 
 
 def _to_go_on(each: StandStill) -> WorkItem:
-    event = what_stopped(each).event
+    event, no_list = what_stopped(each).event, each.failure["code"] == NO_LIST
     return WorkItem(
         kind=_("Current ratings"),
         title=": ".join([word(SYSTEMS, each.system_id), *([event.name] if event else [])]),
         url=reverse("current_ratings", args=[each.system_id]),
-        what=_("They stand still: have the event held or its report corrected"),
+        what=(
+            _("They stand still: no text of the rules makes the next list")
+            if no_list
+            else _("They stand still: have the event held or its report corrected")
+        ),
         since=each.since,
         article="712",
     )

@@ -166,7 +166,8 @@ def _operation(correction: ListCorrection, ids: list[int]) -> Changed:
 
     def changed(pk: int, line: Line) -> Line:
         standard_rating = known[pk].rating if pk in known else None
-        told = named.operation(system, Rated(rating=line.rating, standard_rating=standard_rating))
+        last = line.last_played_on
+        told = named.operation(system, Rated(rating=line.rating, standard_rating=standard_rating, last_played_on=last))
         after = told["rating_after"]
         return replace(line, rating=after, highest_rating=max(line.highest_rating or 0, after or 0) or None)
 

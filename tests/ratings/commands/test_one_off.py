@@ -40,10 +40,12 @@ def test_october_2022_looks_at_the_standard_rating(tmp_path: Path, capsys: pytes
 
 
 def test_the_boon_of_1980_cites_its_article(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = document(tmp_path, "cfc-regular", A={"rating": 1500}, B={"rating": None})
+    long_ago = {"rating": 1500, "last_played": "1974-06-29"}
+    path = document(tmp_path, "cfc-regular", A={"rating": 1500}, B={"rating": None}, C=long_ago)
     players = answered(capsys, "cfc-boon-1980", path)["players"]
     assert (players["A"]["rating_after"], players["A"]["article"]) == (1620, "737")  # 1404 to 1509: +120
     assert players["B"]["reason"] == "unrated"
+    assert (players["C"]["rating_after"], players["C"]["reason"]) == (1500, "not-active")
 
 
 def test_a_list_of_the_database_is_read_and_not_changed(

@@ -68,6 +68,9 @@ def test_a_text_that_nothing_follows_makes_one_list_more() -> None:
     assert list_date_for("cfc-regular", date(2010, 6, 30)) == date(2010, 8, 16)
     with pytest.raises(NoEditionInForce):
         next_list_date("cfc-regular", date(2010, 8, 16))
+    until_then = [date(2010, 6, 16), date(2010, 8, 16)]
+    assert list_dates_between("cfc-regular", date(2010, 6, 16), date(2010, 8, 16)) == until_then
+    assert list_dates_between("cfc-regular", date(2010, 6, 16), date(2010, 12, 31)) == until_then
 
 
 def test_a_day_before_every_text_has_no_list() -> None:

@@ -12,6 +12,7 @@ from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Federation, Player
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
+from ratings.runs.periods import periods_to_run
 from ratings.runs.progress import advance_run
 from ratings.runs.review.before_publishing import Waiting, goes_without
 from ratings.runs.review.changes import Asked, changes_of
@@ -21,6 +22,7 @@ from ratingsite.office.clock.services import set_demo_clock
 from tests.ratings.conftest import IN_SEPTEMBER, Publish, Record
 
 FIRST, JUNE, AUGUST = date(2009, 5, 1), date(2009, 6, 16), date(2009, 8, 16)
+LAST = date(2010, 8, 16)
 LONG_AGO = date(2004, 5, 5)
 MAY = {"starts_on": date(2009, 5, 8), "ends_on": date(2009, 5, 10)}
 LATE_MAY = {"starts_on": date(2009, 5, 29), "ends_on": date(2009, 5, 31)}
@@ -52,6 +54,20 @@ def lines(published: RatingList) -> dict[str, tuple[object, ...]]:
 def test_a_period_ends_with_the_15th_of_an_even_month(base: RatingList, system: str) -> None:
     period = open_period(system, JUNE)
     assert (period.starts_on, period.closes_on) == (date(2009, 5, 1), date(2009, 6, 15))
+
+
+def test_the_last_list_of_the_text_is_offered_run_and_printed(
+    base: RatingList, system: str, record_games: Record, publish: Publish, client: Client
+) -> None:
+    """It brings in what began under the text, by 30 June 2010, and ended behind the 15th of June."""
+    days = {"starts_on": date(2010, 6, 26), "ends_on": date(2010, 6, 27)}
+    record_games([(1, "ann", "bob", "1-0"), (3, "elif", "ann", "1/2-1/2")], source="last", system=system, **days)
+    offered = [period.list_date for period in periods_to_run() if period.system_id == system]
+    assert offered[-2:] == [date(2010, 6, 16), LAST]
+    publish(LAST, system)
+    assert [period for period in periods_to_run() if period.system_id == system] == []
+    page = client.get(f"/ratings/{system}/{LAST.isoformat()}/").content.decode()
+    assert "1483o16" in page
 
 
 def test_the_events_of_a_period_follow_each_other(

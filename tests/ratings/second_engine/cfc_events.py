@@ -184,7 +184,7 @@ def rate_established(event: Document, entry: Entry) -> None:
         rn = max(before * 100 - 5000, min(before * 100 + 5000, rn))
     entry.amounts |= {"k": k, "change": rn - before * 100, "performance": whole(rp * 100), "record": record}
     entry.amounts |= {"percentage": percent(score, number), "participation": participation, "result bonus": bonus}
-    entry.new = entered(before, nearest(rn, 100))
+    entry.new = entered(before if entry.before.games > 24 else None, nearest(rn, 100))
 
 
 def points_for_a_game(rating: int) -> int:
@@ -203,10 +203,10 @@ def result_bonus(percentage: int) -> int:
     return 0
 
 
-def entered(before: int, after: int) -> int:
-    """716a, b and c."""
-    if after < 800:
-        after = 799 if before > 799 else max(before, after)
+def entered(permanent: int | None, after: int) -> int:
+    """716a, b and c; a and b of who had a permanent rating before: rulings, cfc-716-permanent."""
+    if after < 800 and permanent is not None:
+        after = 799 if permanent > 799 else max(permanent, after)
     return max(200, after)
 
 

@@ -25,6 +25,7 @@ from tests.tournaments.events import LINES
 from tests.tournaments.to_the_list import listed_before, of_second_four, published, run_for, second_four
 from tournaments.registration.models import Tournament
 from tournaments.registration.services import let_days_pass
+from tournaments.reports.list_words import every_list, in_every_ledger
 from tournaments.reports.models import Report
 from tournaments.reports.services import accept_report
 
@@ -92,6 +93,24 @@ def test_a_tournament_of_several_systems_is_followed_to_each_of_its_lists(client
     page = text(client.get("/whereabouts/").content)
     row = page[page.index("St. Louis Autumn Four") : page.index("It was set aside")]
     assert row == "St. Louis Autumn Four CFC regular USA 9 Sep 2009 "
+
+
+def test_where_no_text_makes_another_list_everybody_reads_that_instead_of_a_day(client: Client, desk: Desk) -> None:
+    """The newest list of the CFC is younger than its text; FIDE's makes the next one."""
+    facts = {"starts_on": date(2009, 9, 7), "other_systems": ("cfc-regular",), "is_advertised": True}
+    report = desk.reported(desk.approved(**facts))
+    listed_before(desk, "cfc-regular", date(2010, 9, 1), {1: 2301})
+    day = date(2010, 9, 20)
+    lines = lines_of(waiting_tournaments(day), day)
+    assert [(line.system, line.place) for line in lines] == [
+        ("fide-standard", Place.NEXT_RUN), ("cfc-regular", Place.NO_LIST),
+    ]  # fmt: skip
+    set_demo_clock(desk.moment(day))
+    client.force_login(desk.dmitri)
+    assert "on which it would come. – " in text(client.get("/whereabouts/").content)
+    assert list(every_list(report.tournament, in_every_ledger(report.tournament)))[1] == (
+        "cfc-regular: waits for a text of the rules: none in force makes the list on which it would come"
+    )
 
 
 def aside(desk: Desk, report: Report, system: str) -> None:

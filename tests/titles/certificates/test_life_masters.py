@@ -21,7 +21,7 @@ from ratingsite.office.appeals.subjects import subject_of
 from ratingsite.office.signing.selectors import published_keys
 from ratingsite.site.work import PARTS
 from tests.cast import NOW, person
-from tests.ratings.conftest import IN_SEPTEMBER, players
+from tests.ratings.conftest import IN_SEPTEMBER, Publish, Record, players, publish, record_games
 from tests.tournaments.every_transition.people import everybody
 from tests.tournaments.every_transition.walking import Acts, not_done, walked
 from tests.tournaments.forms import at, signed_in
@@ -33,7 +33,7 @@ from titles.certificates.sealing import checked
 from titles.norms.refusals import ReasonMissing
 from titles.tasks import follow_list, make_life_master
 
-__all__ = ["players"]
+__all__ = ["players", "publish", "record_games"]
 FEBRUARY, JUNE = date(2009, 2, 16), date(2009, 6, 16)
 CROSSTABLES = Evidence(text="Toronto Closed 1987, 1988: 26 games, 2210 to 2260.", achieved_on=date(1988, 5, 1),
                        file=b"%PDF-1.7 crosstables", file_name="closed.pdf")  # fmt: skip
@@ -73,6 +73,25 @@ def test_23_games_are_not_enough(ann: Player, dmitri: User) -> None:
     listed(ann, FEBRUARY, 2205, 12, dmitri)
     follow_list(str(listed(ann, JUNE, 2210, 23, dmitri).pk))
     assert LifeMaster.objects.count() == 0
+
+
+@pytest.mark.parametrize("day", [JUNE, date(2010, 8, 16)], ids=["in force", "the last list of the text"])
+def test_who_has_held_it_through_24_games_and_lost_it_again_by_the_same_list_is_found(
+    ann: Player, dmitri: User, record_games: Record, publish: Publish, players: dict[str, Player], day: date
+) -> None:
+    """Twelve draws with Cyd, as strong, twice: 2300 + 12 × ½ each time. Then eight losses to Elif of 1500."""
+    rows = [(ann, 2300), (players["cyd"], 2300), (players["elif"], 1500)]
+    entries = [ImportedEntry(player=player, rating=rating, games_total=60) for player, rating in rows]
+    import_list("cfc-regular", date(2009, 5, 1), entries, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    draws = [(number, "ann", "cyd", "1/2-1/2") for number in range(1, 13)]
+    losses = [(number, "elif", "ann", "1-0") for number in range(1, 9)]
+    for number, games in enumerate([draws, draws, losses], start=1):
+        days = {"starts_on": date(2009, 5, number), "ends_on": date(2009, 5, number)}
+        record_games(games, source=f"event {number}", system="cfc-regular", **days)
+    published = publish(day, "cfc-regular")
+    assert published.entries.get(player=ann).rating < 2200
+    follow_list(str(published.pk))
+    assert set(LifeMaster.objects.values_list("player__name", flat=True)) == {"Able, Ann", "Čapek, Cyd"}
 
 
 def test_the_paper_is_signed_and_checked_like_the_others(

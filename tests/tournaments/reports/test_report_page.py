@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import changed
 from tests.tournaments.forms import at, signed_in
+from tests.tournaments.to_the_list import listed_before
 from tournaments.reports import services as reports
 from tournaments.reports.checks.against import SHOWN_ROWS
 from tournaments.reports.models import Entry, Report
@@ -88,6 +90,17 @@ def test_of_an_official_event_the_administrator_accepts_next(desk: Desk) -> None
         "Certified. The rating administrator has been told and accepts it next."
     ]
     assert said(send("accept", report, desk.dmitri)) == ["Accepted. It will be rated on the list of 1 November 2025."]
+
+
+def test_an_event_that_comes_on_no_list_is_accepted_and_says_so(desk: Desk) -> None:
+    """The newest list of the CFC is younger than its text."""
+    tournament = desk.approved(starts_on=date(2009, 9, 7), system="cfc-regular", is_advertised=True)
+    at(desk.after(tournament))
+    report = desk.endorsed(desk.received(tournament))
+    listed_before(desk, "cfc-regular", date(2010, 9, 1), {1: 2301})
+    assert said(send("accept", report, desk.dmitri)) == [
+        "Accepted. It waits: no text of the rules in force makes the list on which it would come."
+    ]
 
 
 @pytest.mark.parametrize(("act", "by"), [("return", "chiara"), ("refuse", "qadira")])

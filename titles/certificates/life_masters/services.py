@@ -7,13 +7,14 @@ from datetime import date, datetime
 from hashlib import sha256
 
 from django.db import transaction
+from django.db.models import Q
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.mergers.selectors import person_of
 from ratings.register.models import Federation, Player
 from ratings.regulations import NoEditionInForce
+from ratings.regulations.calendar import rules_on
 from ratings.regulations.cfc.book import HOME
-from ratings.regulations.registry import edition_for
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -55,10 +56,12 @@ def find_life_masters(published: RatingList, *, now: datetime) -> list[LifeMaste
     if published.system_id != REGULAR or published.archive_id is not None:
         return []
     try:
-        rating = edition_for(REGULAR, published.list_date).life_master_rating
+        rating = rules_on(REGULAR, published.list_date).life_master_rating
     except NoEditionInForce:
         return []
-    lines = ListEntry.objects.filter(rating_list=published, rating__gte=rating, player__life_masters__isnull=True)
+    # who has held it through the games may have lost it again by the last events of the list
+    held = Q(rating__gte=rating) | Q(highest_rating__gte=rating, games__gt=0)
+    lines = ListEntry.objects.filter(held, rating_list=published, player__life_masters__isnull=True)
     found = (_find(line.player, published, now) for line in list(lines.select_related("player").order_by("pk")))
     return [master for master in found if master is not None]
 

@@ -155,6 +155,7 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "foreign_notice_months": (_("months of notice of an own event abroad"), "foreign_ratings"),
     "foreign_report_months": (_("months for its report"), "foreign_ratings"),
     "foreign_bar_years": (_("years barred without a report"), "foreign_ratings"),
+    "boon_active_since": (_("for players active since"), "boon"),
     "boon_bands": (_("points by rating"), "boon"),
     "life_master_rating": (_("rating"), "life_master"),
     "life_master_games": (_("consecutive games"), "life_master"),

@@ -10,7 +10,7 @@ from ratings.regulations.cfc.edition import expected_score
 from ratings.regulations.cfc.equations import multiplier, participation_points, result_points
 from ratings.regulations.editions.cfc import CFC_2009
 from tests.ratings.regulations.builders import game
-from tests.ratings.regulations.cfc.builders import established, played, rate, steps, wins
+from tests.ratings.regulations.cfc.builders import NEVER_BEATEN, established, played, provisional, rate, steps, wins
 
 
 @pytest.mark.parametrize(
@@ -148,6 +148,27 @@ def test_a_fall_below_800(rating: int, losses: int, after: int, codes: list[str]
     player = rate(cast, played(*rounds))["P"]
     assert player.rating_after == after
     assert [step[0] for step in steps(player) if step[1].startswith("716")] == codes
+
+
+@pytest.mark.parametrize(
+    ("rating", "games", "after", "articles"),
+    [
+        (810, 23, 778, []),  # 810 - 32: provisional before the event of the 25th game
+        (810, 24, 778, []),
+        (810, 25, 799, ["716a"]),  # permanent before it
+        (790, 24, 758, []),
+        (790, 25, 790, ["716b"]),
+        (210, 24, 200, ["716c"]),  # of both kinds
+    ],
+)
+def test_a_rating_that_was_provisional_before_the_event_is_not_held_at_799(
+    rating: int, games: int, after: int, articles: list[str]
+) -> None:
+    """Two losses to players as strong: 32 × (0 - 1.00)."""
+    cast = {"P": provisional(rating, games, highest=NEVER_BEATEN), "A": established(rating), "B": established(rating)}
+    player = rate(cast, played(game(1, "A", "P"), game(2, "B", "P")))["P"]
+    assert player.rating_after == after
+    assert [step[1] for step in steps(player) if step[1].startswith("716")] == articles
 
 
 def test_a_low_rating_may_rise_and_stay_below_800() -> None:

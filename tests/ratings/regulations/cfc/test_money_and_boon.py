@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
-from ratings.regulations.cfc.book import is_appeal_fee_returned, rating_after_boon
+from ratings.regulations.cfc.book import has_boon, is_appeal_fee_returned, rating_after_boon
 from ratings.regulations.editions.cfc import CFC_2009
 
 
@@ -50,3 +52,11 @@ def test_the_fee_of_an_appeal_is_returned_at_15_points(
 )
 def test_the_points_of_1980(rating: int, after: int) -> None:
     assert rating_after_boon(CFC_2009, rating) == after
+
+
+@pytest.mark.parametrize(
+    ("last_played_on", "has"),
+    [(date(1974, 6, 29), False), (date(1974, 6, 30), True), (date(1980, 6, 1), True), (None, True)],
+)
+def test_who_had_not_played_since_1974_was_given_no_points(last_played_on: date | None, has: bool) -> None:
+    assert has_boon(CFC_2009, last_played_on) is has

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime
+
 import pytest
 
 from ratings.ledger.holds import hold_event, release_event
+from ratings.ledger.mergers import merge_entries, part_entries
 from ratings.lists.models import RatingList
+from ratings.register.models import Federation, Player
 from ratings.regulations.document import player_result_from_json
 from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
 from ratings.runs.as_it_comes.rating import rate_as_they_come
@@ -19,7 +23,7 @@ from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.services import end_set_aside, set_aside
 from ratings.runs.start import LateEventsOpen, start_run
 from ratings.runs.void import void_run
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
@@ -93,6 +97,31 @@ def test_a_held_event_leaves_the_current_ratings(base: RatingList, come: Come, d
     assert OutboxMessage.objects.filter(dedup_key__startswith=f"ratings.tasks.rate_as_they_come:{SYSTEM}:hold").exists()
     rate_as_they_come(SYSTEM, now=NOW)
     assert ratings() == after_one
+
+
+def test_two_entries_of_one_person_have_one_current_rating_from_their_merger_until_they_are_parted(
+    base: RatingList, come: Come, players: dict[str, Player], can: Federation, dmitri: User
+) -> None:
+    players["dup"] = Player.objects.create(name="Baker, Robert", national_id="55", federation=can)
+    come([(1, "ann", "bob", "1-0"), (3, "cyd", "bob", "1-0")], "first", MAY)
+    come([(1, "ann", "dup", "1-0"), (3, "cyd", "dup", "1-0")], "second", MIDDLE)
+    of_two = ratings()
+    assert (of_two["Baker"][1], len(of_two), current_ratings(SYSTEM).count()) == (2, 3, 4)
+    OfficeHeld.objects.update(starts_on=date(2009, 1, 1))
+    by = User.objects.get(pk=dmitri.pk)
+    in_may = datetime(2009, 5, 20, 12, tzinfo=UTC)
+    merger = merge_entries(players["dup"], players["bob"], by=by, now=in_may, reason="Typed twice.")
+    assert rung(f"merger:{merger.pk}:merged")
+    rate_as_they_come(SYSTEM, now=NOW)
+    assert (ratings()["Baker"][1], current_ratings(SYSTEM).count()) == (14, 3)
+    part_entries(merger, by=by, now=in_may, reason="Father and son.")
+    assert rung(f"merger:{merger.pk}:parted")
+    rate_as_they_come(SYSTEM, now=NOW)
+    assert ratings() == of_two
+
+
+def rung(cause: str) -> bool:
+    return OutboxMessage.objects.filter(dedup_key=f"ratings.tasks.rate_as_they_come:{SYSTEM}:{cause}").exists()
 
 
 def test_an_event_in_which_nobody_has_a_rating_waits_and_gives_none(base: RatingList, record_games: Record) -> None:

@@ -255,6 +255,22 @@ def test_the_boon_of_1980_is_signed_by_the_offices_of_the_cfc(boon: ListCorrecti
     assert ratings(version) == {"Baker, Bob": 1427}
 
 
+def test_the_boon_of_1980_passes_over_who_had_not_played_since_1974(
+    players: dict[str, Player], dmitri: User, adam: User, regina: User
+) -> None:
+    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "CFC regular"})
+    rows = [
+        ImportedEntry(player=players[name], rating=1300, last_played_on=day)
+        for name, day in (("ann", date(1974, 6, 29)), ("bob", date(1974, 6, 30)), ("cyd", None))
+    ]
+    listed = import_list("cfc-regular", date(1980, 6, 15), rows, origin="test", by=dmitri, now=IN_2026)
+    found = prepare_correction(listed, BOON, by=adam, now=IN_2026)
+    advance_correction(found.pk, clock=lambda: IN_2026)
+    found.refresh_from_db()
+    version = decided(found, regina).published_lists.get()
+    assert ratings(version) == {"Able, Ann": 1300, "Baker, Bob": 1427, "Čapek, Cyd": 1427}
+
+
 def test_who_decides_on_operations_does_not_prepare_them(
     february: RatingList, list_of_1980: RatingList, publish: Publish, quentin: User, regina: User, eva: User
 ) -> None:
