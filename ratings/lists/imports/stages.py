@@ -7,6 +7,7 @@ from datetime import date
 from itertools import islice
 from uuid import UUID
 
+from ratings.lists.imports import mails
 from ratings.lists.imports.blocks import keep_regular, meet_rows
 from ratings.lists.imports.checks import look
 from ratings.lists.imports.faults import FileRefused, LineFault
@@ -127,10 +128,11 @@ def bounds_of(system: str, list_date: date) -> Bounds:
 
 
 def _fail(held: Claim[ListImport], refusal: FileRefused) -> None:
-    """Stop for good and say why; nothing was published, and the lines that waited are gone."""
+    """Stop for good and tell who had to do with it why; nothing was published, the lines that waited are gone."""
     with held.fenced() as batch:
         batch.throw_lines_away()
         take_lines_away(batch.pk)
         moved = move(batch, ListImport.State.FAILED, failure=refusal.failure, lease_until=None)
         ring_for_newcomers(batch, now=held.clock())
+        mails.failed(batch, now=held.clock())
         record("fail import", batch, by=None, now=held.clock(), moved=moved, reason=str(refusal)[:500])
