@@ -204,10 +204,6 @@ def check_event(path: str, event: EventSnapshot, edition: FideEdition) -> None:
             _refuse(f"{path}.{name}", edition)
     if event.ratings_at_the_game:
         _check_ratings(path, event, edition)
-    # 2003, 4.11: the lists of each period shall apply; a part of a league goes by the list of its own first day
-    elif event.part is None and _is_long_league(event, edition):
-        expected = f"at-the-game of a league of more than {edition.longest_days} days under {edition.id}, or its parts"
-        raise BadPeriod(f"{path}.ratings", expected, "at-the-start")
     if not articles.standard_rating:
         for key in (key for key, listed in event.ratings.items() if listed.standard_rating is not None):
             _refuse(f"{path}.ratings.{key}.standard_rating", edition)
@@ -230,6 +226,16 @@ def _check_ratings(path: str, event: EventSnapshot, edition: FideEdition) -> Non
     if chosen is not None and chosen > event.start:
         raise BadPeriod(f"{path}.ratings_chosen_on", f"a day not after the start, {event.start.isoformat()}", chosen)
     _check_one_rating_a_list(path, event, edition)
+
+
+def check_league(path: str, event: EventSnapshot, edition: FideEdition) -> None:
+    """2003, 4.11: the lists of each period shall apply; a part of a league goes by the list of its own first day.
+
+    Raises ``BadPeriod``. The office asks it of a registration, before anything is played.
+    """
+    if event.part is None and not event.ratings_at_the_game and _is_long_league(event, edition):
+        expected = f"at-the-game of a league of more than {edition.longest_days} days under {edition.id}, or its parts"
+        raise BadPeriod(f"{path}.ratings", expected, "at-the-start")
 
 
 def _is_long_league(event: EventSnapshot, edition: FideEdition) -> bool:

@@ -10,6 +10,7 @@ import pytest
 
 from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PlayerRating, Result
 from ratings.regulations.document import player_result_to_json
+from ratings.regulations.registry import check_leagues
 from ratings.regulations.snapshots import Part, RatingsThen
 from tests.ratings.regulations import builders as made
 from tests.ratings.regulations.builders import event, rate, rate_one, rated, unrated
@@ -150,13 +151,14 @@ def test_4_11_a_league_of_more_than_90_days_goes_by_the_list_of_each_period() ->
     played = event(made.game(1, "A", "B"), end=date(2003, 12, 30), **at_start)
     expected = "at-the-game of a league of more than 90 days under fide-2003, or its parts"
     with pytest.raises(BadPeriod) as refusal:
-        rate(PLAYERS, played)
+        check_leagues(made.period(PLAYERS, played))
     assert str(refusal.value) == f'events.0.ratings: expected {expected}, got "at-the-start"'
     for lawful in (
         replace(played, end=date(2003, 12, 29)),
         replace(played, part=Part(of="l", number=1)),
         replace(played, start=date(2009, 10, 1), end=date(2009, 12, 31)),
     ):
+        check_leagues(made.period(PLAYERS, lawful))
         assert rate_one("A", PLAYERS, lawful).games == 1
 
 
