@@ -81,6 +81,13 @@ KIND_WORDS = (
     ("world-cup", _("World Cup")),
 )
 TEAM, WORLD_CUP = "team", "world-cup"
+
+
+def kind_of_event(event: NormEvent) -> str:
+    """Which of the special events of 1.4.1b it is, as the forms send it; empty where it is none."""
+    return TEAM if event.team_championship else WORLD_CUP if event.world_cup else ""
+
+
 UNNAMED = {"scheveningen": _("Scheveningen"), "schiller": _("Schiller")}
 
 

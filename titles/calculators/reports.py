@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.calculators.forms import WholeField
 from ratings.regulations.checks import Whole
 from ratingsite.office.accounts.policy import states_open_to
-from titles.calculators.forms import MOST_ROUNDS, TEAM, WORLD_CUP
+from titles.calculators.forms import MOST_ROUNDS, kind_of_event
 from titles.calculators.rows import address_of, rows_of
 from titles.norms.dossiers import cards_of
 from titles.regulations import Championship, NormDossier, NormEvent, editions
@@ -88,7 +88,7 @@ def address_of_card(dossier: NormDossier, after: int) -> dict[str, str]:
         # the calculator's one federation is asked for by 1.4.3a and b: the one that registers the event
         "host": event.registered_by or event.federation,
         "exemption": "" if _has_ended(event) else event.exemption or "",
-        "kind": TEAM if event.team_championship else WORLD_CUP if event.world_cup else "",
+        "kind": kind_of_event(event),
         "fed": player.federation,
         "title": player.title or "",
         "sex": "w" if player.sex in ("w", "f") else "",

@@ -17,7 +17,7 @@ from ratings.register.models import Player, Title
 from ratings.register.search import player_as_typed
 from ratingsite.foundations.moments import counted_day
 from titles.applications.words import EVENT_KINDS
-from titles.calculators.forms import EXEMPTION_WORDS, FederationField
+from titles.calculators.forms import EXEMPTION_WORDS, KIND_WORDS, TEAM, WORLD_CUP, FederationField
 from titles.calculators.rows import Row, UnreadableLine, games_of, rows_from_text
 from titles.cases.models import Meeting, Vote
 from titles.cases.papers import Certificate
@@ -101,6 +101,7 @@ class ElsewhereForm(forms.Form):
     exemption = forms.ChoiceField(
         label=gettext_lazy("Exemption from the foreigner rule"), choices=EXEMPTION_WORDS, required=False
     )
+    kind = forms.ChoiceField(label=gettext_lazy("Special event (1.4.1b)"), choices=KIND_WORDS, required=False)
     own = FederationField(gettext_lazy("Federation of the player then"), required=True)
     card = forms.CharField(
         label=gettext_lazy("The rounds, one a line"),
@@ -214,6 +215,8 @@ class ElsewhereForm(forms.Form):
             end=given["ends_on"],
             federation=given["host"],
             exemption=given["exemption"] or None,
+            team_championship=given["kind"] == TEAM,
+            world_cup=given["kind"] == WORLD_CUP,
             players=given["players"],
         )
         own = NormPlayer(

@@ -9,11 +9,12 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from ratings.lists.models import ListEntry
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
 from tests.cast import NOW
 from tests.titles.cases.files import certificate_of, vouched
-from tests.titles.worlds import World
+from tests.titles.worlds import World, a_list
 from tests.tournaments.forms import at, signed_in
 from titles.cases import meetings, objections, papers, procedure, services
 from titles.cases.assembling import judge_case
@@ -123,3 +124,17 @@ def test_ten_objections_a_day_are_of_the_day_of_the_federation(case: TitleCase, 
         objections.object_to_case(case, "Once more.", by=carla, now=NIGHT + timedelta(hours=2))
     assert refused.value.obstacle is Obstacle.ENOUGH_TODAY
     objections.object_to_case(case, "In the morning.", by=carla, now=NIGHT + timedelta(hours=3))
+
+
+@pytest.mark.parametrize(("days_before", "achieved"), [(3, NOW.date()), (0, NOW.date()), (-3, date(2025, 8, 29))])
+def test_0_4_3_by_a_list_that_is_published_ahead_of_its_day_a_title_is_confirmed_before_it(
+    world: World, chiara: User, qadira: User, days_before: int, achieved: date
+) -> None:
+    player, of = world.opponents[-1], a_list(world.rating_list.system, NOW.date() + timedelta(days=days_before))
+    ListEntry.objects.create(
+        rating_list=of, player=player, name=player.name, federation_id="USA", rating=2310, games_total=45
+    )
+    case = services.submit_case(services.open_case(player, "FM", by=chiara, now=NOW), by=chiara, now=NOW)
+    held = procedure.confirm_title(case, by=qadira, now=NOW).held
+    assert held is not None
+    assert (held.achieved_on, held.confirmed_on) == (achieved, NOW.date())

@@ -20,6 +20,8 @@ from tests.titles.certificates.reading import text_of
 from tests.titles.worlds import World, a_list
 from tests.tournaments.forms import at, signed_in
 from titles.cases import services
+from titles.cases.assembling import judge_case
+from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.models import Meeting, TitleCase, TitleObjection
 from titles.cases.objections import A_DAY
 from titles.certificates.services import approve_norm
@@ -81,6 +83,24 @@ def test_a_card_that_cannot_be_read_is_refused_at_its_field_and_kept(case: Title
         "card": ["Line 2: expected the three letters of the opponent’s federation, got “= IM Kovac, Ivo 2400”."]
     }
     assert "Open of Paris" in response.content.decode()
+
+
+@pytest.mark.parametrize(("kind", "games", "why"), [("team", 7, ""), ("", 0, "by the rules of its day it is no norm")])
+def test_1_4_1b_a_norm_of_a_team_championship_elsewhere_has_seven_games(
+    case: TitleCase, chiara: User, kind: str, games: int, why: str
+) -> None:
+    """Seven rounds played of nine: 5 against 2360 (71 %, dp 158) is Rp 2518."""
+    typed = {
+        "event": "European Teams", "host": "FRA", "starts_on": "2024-08-02", "ends_on": "2024-08-10", "format": "team",
+        "rounds": "9", "own": "USA", "card": "\n".join(CARD.splitlines()[:7]), "kind": kind,
+        "file": SimpleUploadedFile("it1.pdf", b"%PDF-1.7"),
+    }  # fmt: skip
+    signed_in(chiara).post(reverse("application_elsewhere", args=[case.pk]), typed)
+    way = judge_case(case, NOW.date()).way
+    assert sum(each.games for each in way.norms if each.event == "European Teams") == games
+    assert why in page(case, chiara)
+    shown = signed_in(chiara).get(reverse("norm_elsewhere", args=[NormElsewhere.objects.get().pk])).content.decode()
+    assert ("world or continental team championship" in shown) == (kind == "team")
 
 
 def test_an_act_without_a_reason_does_nothing_and_its_field_says_so(case: TitleCase, chiara: User) -> None:

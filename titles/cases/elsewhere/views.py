@@ -19,6 +19,7 @@ from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
 from ratingsite.office.pages import is_readers_turn
 from titles.applications.words import EVENT_KINDS
+from titles.calculators.forms import EXEMPTION_WORDS, KIND_WORDS, kind_of_event
 from titles.cases.elsewhere.beside import beside, game_words
 from titles.cases.elsewhere.came_in import look_again
 from titles.cases.elsewhere.countersigning import countersign_elsewhere, fits
@@ -55,6 +56,8 @@ def _context(request: HttpRequest, norm: NormElsewhere) -> dict[str, Any]:
         "is_mine": is_readers_turn(possible),
         "in_place": in_place_text(norm),
         "event_kind": EVENT_KINDS.get(norm.event_kind, ""),
+        "exemption": dict(EXEMPTION_WORDS).get(norm.judged_dossier.event.exemption or None, ""),
+        "special": dict(KIND_WORDS).get(kind_of_event(norm.judged_dossier.event) or None, ""),
         "fits": fits(norm),
         "beside": beside(norm),
         "history": history_of(norm),
