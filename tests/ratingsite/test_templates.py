@@ -74,6 +74,13 @@ def test_every_template_speaks_the_language_of_its_reader() -> None:
     assert left_over == {}
 
 
+def test_a_colon_behind_words_is_that_of_the_language() -> None:
+    """French has a space before it."""
+    english = re.compile(r'{% translate "[^"]*" %}:')
+    texts = {path.name: path.read_text(encoding="utf-8") for path in TEMPLATES}
+    assert [name for name, text in texts.items() if english.search(text)] == []
+
+
 def test_what_a_filter_fills_in_stands_on_every_page_that_has_the_filter() -> None:
     """A form that answers while somebody types takes a part of the page it asks for: without it nothing is shown."""
     texts = {path.relative_to(ROOT / "templates").as_posix(): path.read_text(encoding="utf-8") for path in TEMPLATES}

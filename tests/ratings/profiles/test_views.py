@@ -72,6 +72,9 @@ def test_a_players_page_shows_rating_change_k_and_the_way_to_the_working(
     assert "The open" in page
     assert f'href="/players/2000002/calculation/{published.run.pk}/"' in answer.content.decode()
     assert "<svg" in answer.content.decode()
+    # on a phone nobody scrolls to the way: it stands beside the change, and what is wider folds
+    assert "2010 +10 Calculation" in page
+    assert answer.content.decode().count('<table class="table table-office folds">') >= 2
 
 
 def test_the_day_of_birth_is_for_the_office_and_the_year_for_all(
