@@ -12,7 +12,6 @@ from ratings.regulations.editions.cfc import CFC_EDITIONS
 from ratings.regulations.editions.fide_rapid_blitz import FIDE_RAPID_BLITZ_EDITIONS
 from ratings.regulations.editions.fide_standard import FIDE_STANDARD_EDITIONS
 from ratings.regulations.fide.book import FideBook, rapid_conditions, standard_conditions
-from ratings.regulations.fide.exclusions import check_league
 from ratings.regulations.fide.period import rate_players as rate_standard
 from ratings.regulations.fide.rapid import rate_players as rate_rapid
 from ratings.regulations.results import PeriodResult
@@ -70,14 +69,6 @@ def edition_for(system: str, day: date) -> Edition:
 def edition_by_id(edition_id: str) -> Edition:
     """The edition with that id. Raises ``UnknownEdition``."""
     return _BY_ID.get(edition_id) or edition_named(rating_editions(), edition_id)
-
-
-def check_leagues(period: PeriodSnapshot) -> None:
-    """Raise ``BadPeriod`` for a league that has to be rated by the list of each game and is not (2003, 4.11)."""
-    if SYSTEMS[period.system] is Family.FIDE_STANDARD:
-        for place, event in enumerate(period.events):
-            named = period.edition and edition_named(FIDE_STANDARD.editions, period.edition)
-            check_league(f"events.{place}", event, named or FIDE_STANDARD.edition_on(event.governed_from))
 
 
 def rate_period(period: PeriodSnapshot, only: Container[str] | None = None) -> PeriodResult:

@@ -18,7 +18,6 @@ from ratings.regulations import (
     rate_period,
     result_to_json,
 )
-from ratings.regulations.registry import check_leagues
 from ratings.runs.in_office import CannotBeTold, rate_in_office
 from ratings.runs.in_office.scratch import scratch_database
 
@@ -159,7 +158,6 @@ class Command(DocumentCommand):
         try:
             period = period_from_json(document_from_text(text))
             result = in_scratch_office(period) if options["in_office"] else rate_period(period)
-            check_leagues(period)
         except CannotBeTold as error:
             self.refuse(str(error))
         except (BadPeriod, NoEditionInForce, UnknownEdition) as error:

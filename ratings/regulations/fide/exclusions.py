@@ -228,16 +228,6 @@ def _check_ratings(path: str, event: EventSnapshot, edition: FideEdition) -> Non
     _check_one_rating_a_list(path, event, edition)
 
 
-def check_league(path: str, event: EventSnapshot, edition: FideEdition) -> None:
-    """2003, 4.11: the lists of each period shall apply; a part of a league goes by the list of its own first day.
-
-    Raises ``BadPeriod``. The office asks it of a registration, before anything is played.
-    """
-    if event.part is None and not event.ratings_at_the_game and _is_long_league(event, edition):
-        expected = f"at-the-game of a league of more than {edition.longest_days} days under {edition.id}, or its parts"
-        raise BadPeriod(f"{path}.ratings", expected, "at-the-start")
-
-
 def _is_long_league(event: EventSnapshot, edition: FideEdition) -> bool:
     most = edition.longest_days
     is_long = most is not None and length_in_days(event.start, event.end) > most

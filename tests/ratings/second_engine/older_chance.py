@@ -35,7 +35,7 @@ def random_older_period(edition: str, seed: int, number: int) -> Document:
     names = [f"e{place}" for place in range(chance.choice((1, 1, 2, 3)))]
     events = [random_older_event(chance, name, first_day, keys) for name in names]
     for event in events:
-        if chance.random() < 0.12 or (edition == "fide-2003" and is_long_league(event)):
+        if chance.random() < 0.12:
             rate_by_lists(chance, edition, event, players)
     return {"system": "fide-standard", "edition": edition, "players": players, "events": events}
 
@@ -57,12 +57,6 @@ def random_older_event(chance: Random, name: str, first_day: date, keys: list[st
     event["long_event_approved"] = chance.random() < 0.3
     event["team_championship"] = chance.random() < 0.2
     return event
-
-
-def is_long_league(event: Document) -> bool:
-    """2003, 4.11: a league of more than 90 days, which has no choice of ratings."""
-    days = (date.fromisoformat(event["end"]) - date.fromisoformat(event["start"])).days + 1
-    return event["format"] == "league" and days > 90
 
 
 def everybody_against_everybody(chance: Random, keys: list[str], meetings: int) -> list[Document]:

@@ -124,8 +124,7 @@ def may_have_ratings_at_the_game(chance: Random, edition: str, event: Document) 
         return False
     days = (date.fromisoformat(event["end"]) - date.fromisoformat(event["start"])).days + 1
     if edition == "fide-2003":
-        # "shall apply": a league has no choice
-        if days > 90 and (event["format"] == "league" or chance.random() < 0.6):
+        if days > 90 and chance.random() < 0.6:
             event["format"] = "league"
             event.pop("match_games", None)
             return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -10,9 +9,7 @@ import pytest
 
 from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PlayerRating, Result
 from ratings.regulations.document import player_result_to_json
-from ratings.regulations.registry import check_leagues
-from ratings.regulations.snapshots import Part, RatingsThen
-from tests.ratings.regulations import builders as made
+from ratings.regulations.snapshots import RatingsThen
 from tests.ratings.regulations.builders import event, rate, rate_one, rated, unrated
 
 PLAYERS = {"A": rated(2150), "B": rated(2020), "C": rated(2210)}
@@ -144,22 +141,6 @@ def test_a_round_robin_with_the_ratings_of_each_game_is_rated_game_by_game() -> 
 def test_in_2003_only_a_league_of_more_than_90_days_has_them(more: dict[str, Any], message: str) -> None:
     with pytest.raises(BadPeriod, match=message):
         rate(PLAYERS, league(game(1, date(2003, 10, 10), ("A", 2100), ("B", 2000), "1-0"), **more))
-
-
-def test_4_11_a_league_of_more_than_90_days_goes_by_the_list_of_each_period() -> None:
-    at_start = {"ratings_at_the_game": False, "format": "league", "start": date(2003, 10, 1)}
-    played = event(made.game(1, "A", "B"), end=date(2003, 12, 30), **at_start)
-    expected = "at-the-game of a league of more than 90 days under fide-2003, or its parts"
-    with pytest.raises(BadPeriod) as refusal:
-        check_leagues(made.period(PLAYERS, played))
-    assert str(refusal.value) == f'events.0.ratings: expected {expected}, got "at-the-start"'
-    for lawful in (
-        replace(played, end=date(2003, 12, 29)),
-        replace(played, part=Part(of="l", number=1)),
-        replace(played, start=date(2009, 10, 1), end=date(2009, 12, 31)),
-    ):
-        check_leagues(made.period(PLAYERS, lawful))
-        assert rate_one("A", PLAYERS, lawful).games == 1
 
 
 def test_a_league_of_91_days_is_long_enough() -> None:
