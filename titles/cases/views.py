@@ -36,8 +36,9 @@ from titles.cases.appeals import APPLICATION
 from titles.cases.assembling import judge_case
 from titles.cases.chosen import spare_norms
 from titles.cases.conditional import ask_for_award, lower_titles, take_lower_title
+from titles.cases.elsewhere.forms import ElsewhereForm
 from titles.cases.fees import fee_term
-from titles.cases.forms import ElsewhereForm, FeeForm, OpenForm, ScheduleForm, TextForm, VoteForm
+from titles.cases.forms import FeeForm, OpenForm, ScheduleForm, TextForm, VoteForm
 from titles.cases.interim.permissions import new_interim
 from titles.cases.meetings import cast_vote, last_that_left
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase, TitleObjection
