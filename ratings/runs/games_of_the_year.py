@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date
+from itertools import pairwise
 
 from django.db.models import Q
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
+from ratings.regulations.calendar import list_dates_between
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.played import played
 from ratings.runs.result_rows import games_in
@@ -47,8 +49,18 @@ def games_of_everybody(run: RatingRun, first_day: date) -> Counter[int]:
 
 
 def is_year_known(before: RatingList | None, first_day: date) -> bool:
-    """Whether the chain of the list ``before`` has lists for so long that no game since that day can be missing."""
+    """Whether the chain of the list ``before`` has lists for so long that no game since that day can be missing: one
+    from before it, and behind that none that came from elsewhere without the one before it, since such a list tells
+    the games of its own period alone. A run rates all that has waited, however long.
+    """
     if before is None:
         return False
-    same = RatingList.objects.filter(system=before.system_id, archive=before.archive_id)
-    return same.filter(list_date__lte=first_day).exists()
+    chain = RatingList.objects.filter(system=before.system_id, archive=before.archive_id)
+    # of a corrected list the first version is the run's
+    runs = dict(chain.order_by("list_date", "-version").values_list("list_date", "run"))
+    begins = max((day for day in runs if day <= first_day), default=None)
+    if begins is None:
+        return False
+    days = list_dates_between(before.system_id, begins, before.list_date)
+    follow = {day for earlier, day in pairwise(days) if earlier in runs}
+    return all(run is not None or day <= begins or day in follow for day, run in runs.items())
