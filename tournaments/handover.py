@@ -97,8 +97,15 @@ def _differing(tournament: Tournament) -> Iterator[tuple[Report, RatingSystem, R
     for report in accepted_reports(tournament):
         for system in tournament.systems:
             latest = latest_event(source_of(report), system.code)
-            if latest is not None and _said_in(latest) != event_for(report, system.code):
+            if latest is not None and _is_other(_said_in(latest), event_for(report, system.code)):
                 yield report, system, latest
+
+
+def _is_other(said: EventSnapshot, now: EventSnapshot) -> bool:
+    """Whether it would be handed over otherwise, but for the day on which it was sent on: no decision moves that one,
+    and a version that corrects another was handed over with its own once.
+    """
+    return replace(now, reported_on=said.reported_on) != said
 
 
 def _said_in(rated: RatedEvent) -> EventSnapshot:

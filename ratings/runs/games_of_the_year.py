@@ -11,6 +11,7 @@ from django.db.models import Q
 from ratings.ledger.models import RatedEvent
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
+from ratings.regulations.calendar import first_day as first_day_of_texts
 from ratings.regulations.calendar import list_dates_between
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.played import played
@@ -63,4 +64,5 @@ def is_year_known(before: RatingList | None, first_day: date) -> bool:
         return False
     days = list_dates_between(before.system_id, begins, before.list_date)
     follow = {day for earlier, day in pairwise(days) if earlier in runs}
+    begins = max(begins, first_day_of_texts(before.system_id))  # which lists there were before, no text says
     return all(run is not None or day <= begins or day in follow for day, run in runs.items())

@@ -52,8 +52,9 @@ class RowWriter:
             keep_pieces(self.list_id, chain.from_iterable(map(Made.pieces, made)))
 
     def finish(self) -> Written:
-        """Store how many lines say what; what was written, for its head."""
+        """Store how many lines say what, and let the columns go; what was written, for its head."""
         self._maker.keep_counts(self.list_id)
+        del self._maker
         return Written(list_id=self.list_id, count=self.lines, content_sha256=self._digest.hexdigest())
 
     @property

@@ -121,6 +121,7 @@ def _in_pieces(claim: Claim[RatingRun], writer: RowWriter, beside: _Beside, look
         made = writer.made(first, first + at_once)
         with claim.writing(lines_count=first + at_once):
             writer.write(made)
+        del made  # before the next ones are made
         claim.tell("listing", first + at_once, writer.lines)
     reach("run.listing")
     made = writer.made(last, writer.lines)

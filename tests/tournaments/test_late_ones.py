@@ -20,6 +20,7 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.selectors import expected_list
 from tournaments.regulations.report_findings import ReportCode
 from tournaments.reports import services as reports
+from tournaments.reports.late_reports import late_until
 from tournaments.reports.models import Report
 from tournaments.reports.services import ReportHasErrors
 
@@ -116,6 +117,46 @@ def test_the_executive_director_finds_it_in_my_work_until_he_has_decided(desk: D
         assert of_late_reports(user, day) == []
     decisions.allow_late_report(tournament, by=desk.edgar, now=desk.moment(day), reason="The post was on strike.")
     assert of_late_reports(desk.edgar, day) == []
+
+
+@pytest.mark.parametrize("state", ["finished", "lapsed"])
+def test_the_executive_director_may_refuse_it_too(desk: Desk, state: str) -> None:
+    """711: and nobody is asked again."""
+    tournament = desk.approved(starts_on=date(2009, 5, 12), system=CFC, is_advertised=True)
+    desk.received(tournament)
+    day = date(2009, 8, 15)
+    ended_at = desk.moment(day) if state == "lapsed" else None
+    Tournament.objects.filter(pk=tournament.pk).update(state=state, ended_at=ended_at)
+    assert len(of_late_reports(desk.edgar, day)) == 1
+    decisions.refuse_rating(tournament, by=desk.edgar, now=desk.moment(day), reason="Three months are three months.")
+    assert of_late_reports(desk.edgar, day) == []
+    tournament.refresh_from_db()
+    assert tournament.state == {"finished": "not-rated", "lapsed": "lapsed"}[state]
+
+
+def test_what_corrects_an_accepted_report_or_was_sent_on_in_time_is_not_late(desk: Desk) -> None:
+    tournament = desk.approved(starts_on=date(2009, 5, 12), system=CFC, is_advertised=True)
+    report, day = desk.received(tournament), date(2009, 8, 15)
+    assert len(of_late_reports(desk.edgar, day)) == 1
+    rows_of_it = Report.objects.filter(pk=report.pk)
+    rows_of_it.update(state=Report.State.CERTIFIED, certified_at=desk.moment(day), certified_by=desk.boris)
+    assert len(of_late_reports(desk.edgar, day)) == 1
+    Tournament.objects.filter(pk=tournament.pk).update(is_official=True)  # nobody endorses it
+    assert of_late_reports(desk.edgar, day) == []
+
+
+@pytest.mark.parametrize(
+    ("day", "last"),
+    [
+        (date(2009, 6, 1), date(2009, 2, 28)),  # what ended on 1 March is in time until 1 June
+        (date(2009, 5, 31), date(2009, 2, 28)),
+        (date(2009, 6, 2), date(2009, 3, 1)),
+        (date(2009, 8, 1), date(2009, 4, 30)),
+        (date(2009, 8, 15), date(2009, 5, 14)),
+    ],
+)
+def test_three_months_end_on_the_same_day_of_another_month(day: date, last: date) -> None:
+    assert set(late_until(day)) == {last}
 
 
 def of_late_reports(user: User, day: date) -> list[tuple[str, str, str, datetime]]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from ratingsite.foundations.months import months_later
 from ratingsite.office.accounts.conditions import NONE, open_to
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.pages import WorkItem
 from tournaments.registration.decision_kinds import KINDS, Kind, where_printed
 from tournaments.registration.governed import governed_by
@@ -33,8 +33,12 @@ def late_reports_to_decide(user: User, *, day: date) -> QuerySet[Tournament]:
     may = open_to(user, KINDS[Kind.LATE_REPORT].act, tournament_rows(user), day=day)
     if may == NONE:
         return Tournament.objects.none()
-    decided = EventDecision.objects.filter(tournament=OuterRef("pk"), kind=Kind.LATE_REPORT, ended_at__isnull=True)
-    reports = Report.objects.filter(tournament=OuterRef("pk"), state__in=WAITING)
+    refused = Q(kind=Kind.RATING_REFUSED, office=Office.EXECUTIVE_DIRECTOR)  # 711
+    in_force = EventDecision.objects.filter(tournament=OuterRef("pk"), ended_at__isnull=True)
+    decided = in_force.filter(Q(kind=Kind.LATE_REPORT) | refused)
+    # what corrects an accepted report is as old as that one; what nobody endorses was sent on when it was certified
+    reports = Report.objects.filter(tournament=OuterRef("pk"), state__in=WAITING, corrects__isnull=True)
+    reports = reports.exclude(Q(state=Report.State.CERTIFIED) & _nobody_endorses())
     found = Tournament.objects.filter(may, _is_late(day), Exists(reports), ~Exists(decided))
     return found.annotate(reported_at=Subquery(reports.order_by("created_at").values("created_at")[:1]))
 
@@ -47,7 +51,20 @@ def _is_late(day: date) -> Q:
 
 def late_until(day: date) -> tuple[date, ...]:
     """Of each text the last day of play of which a report is too late on a day."""
-    return tuple(months_later(day - timedelta(days=1), -(text.report_months or 0)) for text in _texts())
+    return tuple(_last_late(day, text.report_months or 0) for text in _texts())
+
+
+def _last_late(day: date, months: int) -> date:
+    """The last day behind which so many months are full before a day: months have different ends."""
+    found = months_later(day - timedelta(days=1), -months)
+    while months_later(found, months) >= day:
+        found -= timedelta(days=1)
+    return found
+
+
+def _nobody_endorses() -> Q:
+    """As ``Tournament.skips_endorsement``."""
+    return Q(tournament__is_official=True) | Q(tournament__is_ordered=True) | ~Q(tournament__entered_because="")
 
 
 @cache

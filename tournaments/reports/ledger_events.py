@@ -76,8 +76,8 @@ def beside_lists(tournament: Tournament) -> BesideLists:
     of_newest = ListCorrection.events.through.objects.filter(ratedevent__in=newest)
     seen_to = ListCorrection.objects.filter(pk__in=of_newest.values("listcorrection"), state__in=SEEN_TO_FOR_GOOD)
     shown = seen_to.select_related("rating_list", "system", "taken_into").defer(*ListCorrection.HEAVY)
-    decided = list(shown.prefetch_related("events"))
-    known = {event.pk for correction in decided for event in correction.events.all()}
+    decided = list(shown)
+    known = set(of_newest.filter(listcorrection__in=decided).values_list("ratedevent", flat=True)) if decided else set()
     systems = {event.system_id for event in newest if event.pk not in known}
     return BesideLists(
         awaited=[system for system in tournament.systems if system.code in systems],

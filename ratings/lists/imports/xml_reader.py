@@ -32,6 +32,7 @@ LARGEST_PLAYER = 64 * 1024
 NEAR = 20  # letters before and behind a wrong one that are shown
 _BEGIN = re.compile(rb"<player\s*>")
 _COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
+_LINE_END = re.compile(r"\r\n?|\n")  # as expat counts
 _DECLARATION = re.compile(rb"""\A\s*<\?xml\b[^>]*?(?:encoding\s*=\s*["']([A-Za-z0-9._-]+)["'][^>]*?)?\?>""")
 _ROOT = re.compile(rb"\A<[A-Za-z_]+\s*>\s*\Z")
 _ROOT_END = re.compile(rb"\A</[A-Za-z_]+\s*>\s*\Z")
@@ -210,7 +211,8 @@ def _cells(block: bytes, encoding: str, line: int) -> Mapping[str, str]:
         player = ET.fromstring(text)  # noqa: S314 - one element, without a document type
     except ET.ParseError as error:
         row, column = error.position  # in the player
-        wrong = text.split("\n")[row - 1][max(column - NEAR, 0) : column + NEAR]
+        rows = _LINE_END.split(text)
+        wrong = rows[row - 1][max(column - NEAR, 0) : column + NEAR] if row <= len(rows) else text[:NEAR]
         found = f"{expat.ErrorString(error.code)}: {_on_one_line(wrong)}"
         raise FileRefused("not-xml", line=line + row - 1, found=found) from error
     return {element.tag: (element.text or "").strip() for element in player}

@@ -26,8 +26,9 @@ def lists_gone(system: str = "") -> list[str]:
     told = _publications()
     if system:
         told = told.filter(object_name__startswith=f"{system} ")
-    there = {str(pk) for pk in RatingList.objects.order_by().values_list("pk", flat=True)}
+    # the record first: what is published between the two questions is there then
     names = dict(told.order_by("pk").values_list("object_id", "object_name"))
+    there = {str(pk) for pk in RatingList.objects.order_by().values_list("pk", flat=True)}
     return [name for pk, name in names.items() if pk not in there]
 
 

@@ -64,10 +64,10 @@ def weigh(tournament: Tournament, before: RegistrationFacts, after: Registration
     as_it_would_be = _changed(as_it_stands, after)
     day = first_day_touched(as_it_stands, as_it_would_be, systems)
     event = counted_anew(as_it_stands, as_it_would_be, systems, today=tournament.local_day(now))
-    findings = every_finding_on(
-        {system: replace(event, system=system) for system in (after.system, *after.other_systems)}
-    )
-    if in_the_way := must_be_mended(findings):
+    findings = _findings_on(event, after)
+    # what was registered before a rule was asked here does not stand against a change of something else
+    stood = {finding.code for finding in must_be_mended(_findings_on(as_it_stands, before))}
+    if in_the_way := tuple(found for found in must_be_mended(findings) if found.code not in stood):
         raise NotReadyToRegister(in_the_way, needs_chief=False)
     broken = tuple(finding for finding in findings if finding.outcome is Outcome.BROKEN)
     weighed = Weighed(touched=changed, decider=Decider.NOBODY, article=APPROVAL, broken=broken)
@@ -81,6 +81,10 @@ def weigh(tournament: Tournament, before: RegistrationFacts, after: Registration
         article = missed[0].article
         return replace(weighed, decider=_of_late(missed), article=article, missed=missed, counts_anew=True)
     return replace(weighed, decider=Decider.OFFICER, counts_anew=day is not None)
+
+
+def _findings_on(event: EventFacts, said: RegistrationFacts) -> tuple[Finding, ...]:
+    return every_finding_on({system: replace(event, system=system) for system in (said.system, *said.other_systems)})
 
 
 def touched(before: RegistrationFacts, after: RegistrationFacts) -> tuple[str, ...]:

@@ -20,7 +20,8 @@ def let_state_follow(tournament: Tournament, *, now: datetime) -> tuple[str, str
     Returns the states between which it moved, empty where it did not.
     """
     if tournament.state == _State.LAPSED:
-        return move(tournament, _State.FINISHED, ended_at=None) if allowed_late_in(tournament) else NOWHERE
+        is_open = allowed_late_in(tournament) and not is_rated_nowhere(tournament)
+        return move(tournament, _State.FINISHED, ended_at=None) if is_open else NOWHERE
     if is_rated_nowhere(tournament):
         return move(tournament, _State.NOT_RATED) if tournament.state in (_State.RUNNING, _State.FINISHED) else NOWHERE
     if tournament.state == _State.NOT_RATED:

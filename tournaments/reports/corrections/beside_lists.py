@@ -55,7 +55,7 @@ def shown_beside_lists(tournament: Tournament, reader: Person, *, day: date) -> 
 def _decided(correction: ListCorrection, reader: Person, day: date) -> DecidedOf:
     into = correction.taken_into
     words = str(_DECIDED[correction.state]) % {
-        "name": correction.system.name,
+        "name": correction.system.shown_name,
         "day": day_text(correction.rating_list.list_date),
         "into": day_text(into.list_date) if into else "",
     }

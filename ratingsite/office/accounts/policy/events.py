@@ -112,6 +112,8 @@ EVENTS: tuple[Rule, ...] = (
         unless="own appointed",
         article="0.4",
     ),
+    # what came late (733) is allowed or refused
+    rule("tournament", "refuse-rating", "lapsed", DIRECTOR, unless="own appointed", article="711"),
     rule("tournament", "exclude-game", _PLAYED, f"{QC} ethics/any", unless="own appointed", article="5.1"),
     rule("tournament", "count-default", _PLAYED, DIRECTOR, unless="own appointed", article="718"),
     rule("tournament", "allow-late-report", "running finished lapsed", DIRECTOR, unless="own appointed", article="733"),

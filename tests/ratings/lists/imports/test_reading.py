@@ -89,6 +89,7 @@ def test_a_list_of_2011_is_read_by_its_headings(tmp_path: Path) -> None:
     ]
 
 
+RETURNS = "\r\r\r<sex>"
 PLAYER = (
     "<player><fideid>1503014</fideid><name>Carlsen &amp; Søn</name><country>NOR</country><sex>M</sex><title>GM</title>"
     "<w_title></w_title><rating>2823</rating><games>0</games><k>10</k><rapid_rating>2801</rapid_rating>"
@@ -169,6 +170,7 @@ NESTED = '<!ENTITY e0 "x">' + "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' f
         (f"<playerslist>\n{PLAYER}" + PLAYER.replace("<sex>", "\n\n<sex>&"), "not-xml", 5),
         (b"<playerslist>\n" + PLAYER.replace("ø", "o").replace("<sex>", "\n<sex>é").encode("latin-1"), "not-xml", 3),
         (f"<playerslist>{PLAYER.replace('</name>', '')}</playerslist>", "not-xml", 1),
+        (f"<playerslist>{PLAYER.replace('</name>', '').replace('<sex>', RETURNS)}</playerslist>", "not-xml", 4),
         ("<playerslist></playerslist>", "no-lines", 0),
     ],
 )  # fmt: skip

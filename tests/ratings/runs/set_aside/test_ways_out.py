@@ -96,7 +96,7 @@ def test_one_rating_of_4500_stops_no_list_its_player_is_set_aside_from_the_page_
     assert (ratings["Able, Ann"], ratings["Baker, Bob"], ratings["Čapek, Cyd"]) == (4500, 1992, 1508)
     assert list(SetAside.objects.get().left_out.values_list("name", flat=True)) == ["The open"]
     shown = text(browser.get(reverse("player", args=["2000001"])).content)
-    assert "1 Nov 2025 4500 ±0 0 10 games set aside: The open" in shown
+    assert "1 Nov 2025 4500 ±0 games set aside: The open 0 10" in shown
     put_aside = text(browser.get(reverse("run", args=[failed.pk])).content)
     stopped_by = "Something in the frozen data cannot be rated. article 8.3.1 player WGM Able, Ann event The open"
     assert f"What had stopped it: {stopped_by}" in put_aside

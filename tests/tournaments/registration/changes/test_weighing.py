@@ -163,3 +163,15 @@ def test_what_the_regulations_refuse_is_no_change(
     with pytest.raises(NotReadyToRegister) as refusal:
         weighed(tournament, boris, EARLY, **changes)
     assert [finding.code for finding in refusal.value.findings] == [code]
+
+
+def test_what_was_registered_so_does_not_stand_against_a_change_of_something_else(
+    tournament: Tournament, boris: User
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(will_be_rated=False)  # before that was asked
+    there = Tournament.objects.get(pk=tournament.pk)
+    before = registered_facts(there)
+    assert weigh(there, before, replace(before, city="Chicago"), now=EARLY).touched == ("city",)
+    with pytest.raises(NotReadyToRegister) as refusal:
+        weigh(there, before, replace(before, rounds=4), now=EARLY)
+    assert {found.code for found in refusal.value.findings} == {Code.SCHEDULE_COMPLETE}
