@@ -44,7 +44,9 @@ def still_stands(norm: Norm, dossier: NormDossier | None) -> bool:
     judged = norm.judged_dossier
     plain = replace(judged.event, exemption=None, team_championship=False, world_cup=False)
     is_of_the_same_players = replace(judged, event=dossier.event) == dossier
-    return is_of_the_same_players and judged.event in (dossier.event, plain)
+    # cards of before there was the field do not say who registers it; what that exempts has been judged anew
+    as_then = replace(dossier.event, registered_by=judged.event.registered_by)
+    return is_of_the_same_players and judged.event in (as_then, plain)
 
 
 def reexamine(
