@@ -150,6 +150,7 @@ def claim_elsewhere(norm: NormElsewhere, on: date) -> NormClaim:
         pgn=norm.has_games,
         exemption=dossier.event.exemption,
         title=norm.certified_title or None,
+        certified_for=norm.certified_title or None,
         games=norm.certified_games,
         eight_games=_is_eight_of_nine(norm, on),
         registered_on=norm.registered_on,

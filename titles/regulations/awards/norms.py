@@ -158,7 +158,7 @@ def _why_not(edition: TitlesEdition, title: NormTitle, claim: NormClaim, judged:
         return LeftOut(event=claim.event, article=articles.two_titles, reason=FOR_A_LOWER_TITLE)
     if not judged.achieved:
         return LeftOut(event=claim.event, article=articles.rules_of_the_day, reason=NOT_A_NORM)
-    if claim.title is not None and not is_sufficient(claim.title, title):
+    if claim.certified_for is not None and not is_sufficient(claim.certified_for, title):
         # 1.8, 1.10c: the certificate is one for a lower title, whatever the games would be enough for
         return LeftOut(event=claim.event, article=articles.certificate, reason=FOR_A_LOWER_TITLE)
     if claim.fair_play_breach:
