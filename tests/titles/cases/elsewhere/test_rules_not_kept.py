@@ -89,6 +89,18 @@ def test_it_counts_as_its_certificate_says_once_a_second_person_has_held_it_agai
     assert not fits(norm)
 
 
+def test_of_rounds_that_its_card_does_not_have_no_search_is_promised(
+    case: TitleCase,
+    chiara: User,
+    fred: User,  # noqa: F811 - the fixture
+) -> None:
+    said = of_2019(4, 9, CARD.splitlines(), rounds=11)
+    norm = vouched(case, said, by=chiara, second=fred, now=NOW)
+    page = signed_in(fred).get(reverse("norm_elsewhere", args=[norm.pk])).content.decode()
+    assert "2 rounds of the event are not on the card." in page
+    assert "the search does" not in page
+
+
 def test_it_is_none_for_a_higher_title(world: World, chiara: User, fred: User) -> None:  # noqa: F811 - the fixture
     case = open_case(world.hero, "GM", by=chiara, now=NOW)
     said = of_day(date(2019, 4, 8), certified_title="IM", certified_games=9)
