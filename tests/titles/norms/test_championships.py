@@ -9,6 +9,7 @@ import pytest
 from django.db import transaction
 
 from ratings.register.models import Federation
+from ratingsite.foundations.canonical import canonical, sha256_of
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
@@ -381,6 +382,22 @@ def test_a_norm_of_before_a_card_said_who_registers_the_event_stands(
     searched_again(world.report, LATER)
     kept = Norm.objects.get()
     assert (kept.pk, kept.state, kept.unconfirmed_by) == (norm.pk, "approved" if signed else "found", None)
+
+
+def test_nor_is_one_that_was_upheld_in_doubt_again_for_it(
+    world: World, carla: User, boris: User, chiara: User, quentin: User, can: Federation
+) -> None:
+    held_in(world.tournament, can)
+    confirmed(world.tournament, "national", carla, NOW)
+    searched(world.report, NOW)
+    norm = approved_norm(boris, chiara, quentin)
+    del norm.dossier["event"]["registered_by"]
+    found_then = sha256_of([canonical(norm.dossier)])
+    norm.dossier["player"]["rating"] += 1  # a rating that was corrected since
+    norm.save(update_fields=["dossier"])
+    searched_again(world.report, LATER)
+    (marked,) = (entry.details for entry in history_of(norm) if entry.act == "re-examine norm")
+    assert (marked["stands"], marked["against"]) == (False, found_then)
 
 
 def test_one_that_took_the_host_for_who_registers_the_event_falls(
