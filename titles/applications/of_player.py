@@ -172,6 +172,7 @@ def claim_of(norm: Norm, day: date) -> NormClaim:
         signed_by_arbiter=norm.certified_at is not None,
         signed_by_federation=norm.countersigned_at is not None,
         title=norm.title,
+        certified_for=norm.title,
         games=norm.judged_verdict.games_credited,
         eight_games=norm.judged_verdict.counts_as_nine,
         exemption=norm.exemption,

@@ -14,16 +14,14 @@ from titles.championships.results import result_of
 from titles.norms.models import Norm
 from titles.norms.selectors import with_certificates
 from titles.register.in_force import highest
-from titles.regulations import Championship, GameKind, edition_for
+from titles.regulations import Championship, NormTitle, edition_for
 from titles.regulations.awards.facts import Applicant, Application, NationalSpan, NormClaim, Papers, RatingReached
 from titles.regulations.awards.judge import judge_application
 from titles.regulations.awards.ratings import best_fact
 from titles.regulations.awards.verdict import ApplicationVerdict, Way, WayVerdict
+from titles.regulations.norms.judge import eight_of_nine_on
 from tournaments.regulations.score_checks import SOME_GAMES
 from tournaments.reports.pgn.selectors import scores_of
-
-EIGHT_AS_NINE = (9, 8)
-"""1.4.1c on a certificate: worth nine games, of which eight were played."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,7 +136,6 @@ def claim_elsewhere(norm: NormElsewhere, on: date) -> NormClaim:
     Where those are not kept here, what the certificate says: which norm, worth how many games.
     """
     dossier = norm.judged_dossier
-    played = sum(game.kind is GameKind.PLAYED for game in dossier.games)
     return NormClaim(
         event=norm.event,
         start=dossier.event.start,
@@ -153,11 +150,21 @@ def claim_elsewhere(norm: NormElsewhere, on: date) -> NormClaim:
         pgn=norm.has_games,
         exemption=dossier.event.exemption,
         title=norm.certified_title or None,
+        certified_for=norm.certified_title or None,
         games=norm.certified_games,
-        eight_games=(norm.certified_games, played) == EIGHT_AS_NINE,
+        eight_games=_is_eight_of_nine(norm, on),
         registered_on=norm.registered_on,
         dossier=dossier,
     )
+
+
+def _is_eight_of_nine(norm: NormElsewhere, on: date) -> bool:
+    """1.4.1c, of which an application has one: whether what the certificate says rests on it, by the games it names."""
+    if not norm.certified_title:
+        return False  # its card is judged
+    title, worth = NormTitle(norm.certified_title), norm.certified_games or 0
+    takes, _left = eight_of_nine_on(edition_for(on), title, norm.judged_dossier, worth)
+    return takes
 
 
 def _kind_elsewhere(norm: NormElsewhere, on: date) -> str | None:

@@ -12,8 +12,9 @@ from ratingsite.office.pages import PageFinding
 from titles.cases.assembling import JudgedCase
 from titles.cases.choosing import needed_for
 from titles.cases.models import TitleCase
-from titles.cases.services import available_norms
-from titles.cases.words import LEFT_OUT, case_finding
+from titles.cases.refusals import Obstacle
+from titles.cases.services import available_norms, barred_norms
+from titles.cases.words import LEFT_OUT, OBSTACLES, case_finding
 from titles.regulations import NormTitle, edition_for
 from titles.regulations.awards.norms import norms_of
 
@@ -55,3 +56,7 @@ def spare_norms(case: TitleCase, day: date) -> Iterator[SpareNorm]:
                 why=why or _("The norms in the application do without it."),
                 article=left_out[0].article if left_out else "",
             )
+    for paper in barred_norms(case):
+        if paper.pk not in lying:
+            why = str(OBSTACLES[Obstacle.JUDGED_HERE])
+            yield SpareNorm(event=paper.event, ends_on=paper.judged_dossier.event.end, why=why, article="1.8")

@@ -18,11 +18,10 @@ from titles.cases import notices
 from titles.cases.assembling import judge_case
 from titles.cases.elsewhere import notices as of_elsewhere
 from titles.cases.elsewhere.models import NormElsewhere
-from titles.cases.elsewhere.reports import report_here
+from titles.cases.elsewhere.reports import is_judged_here, report_here
 from titles.cases.elsewhere.seconds import seconds_for
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase
 from titles.cases.refusals import CaseRefused, Obstacle, given
-from titles.norms.models import Norm
 from titles.regulations import NormDossier, dossier_to_json
 from titles.regulations.awards.rules import AwardFinding
 from titles.regulations.finding import Document
@@ -82,7 +81,7 @@ def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: d
         raise CaseRefused(Obstacle.ENTERED_ALREADY, "1.8")
     if same_result(case, said):
         raise CaseRefused(Obstacle.SAME_RESULT, "1.8")
-    if _is_judged_here(case, said):
+    if is_judged_here(case.player_id, case.title, _report_here(case, said)):
         raise CaseRefused(Obstacle.JUDGED_HERE, "1.8")
     norm, _is_new = NormElsewhere.objects.update_or_create(
         player_id=case.player_id,
@@ -125,17 +124,6 @@ def same_result(case: TitleCase, said: Certificate) -> bool:
     event, report = said.dossier.event, _report_here(case, said)
     found_here = report is not None and case.norms.filter(norm__report__tournament=report.tournament_id).exists()
     return found_here or (said.federation, event.start, event.end) in there
-
-
-def _is_judged_here(case: TitleCase, said: Certificate) -> bool:
-    """0.3, 1.8: whether a norm for the title was found in the report of the event, whatever was decided of it.
-
-    One that was refused or voided, or is not signed yet, is not had from a paper beside it.
-    """
-    if (report := _report_here(case, said)) is None:
-        return False
-    found = Norm.objects.filter(player=case.player_id, title=case.title)
-    return found.filter(report__tournament=report.tournament_id).exists()
 
 
 def _report_here(case: TitleCase, said: Certificate) -> Report | None:

@@ -20,6 +20,7 @@ from titles.cases.assembling import JudgedCase, claim_elsewhere, judge_case, por
 from titles.cases.choosing import sufficient
 from titles.cases.elsewhere.beside import report_of
 from titles.cases.elsewhere.models import NormElsewhere
+from titles.cases.elsewhere.reports import is_judged_here
 from titles.cases.models import CaseNorm, TitleCase
 from titles.cases.permissions import new_case
 from titles.cases.refusals import CaseRefused, Obstacle, given
@@ -127,7 +128,10 @@ def direct_norms_of(case: TitleCase) -> list[DirectRow]:
 
 
 def available_norms(case: TitleCase, day: date) -> list[tuple[Norm | NormElsewhere, NormClaim]]:
-    """Every norm of the player, as it is claimed: one of the portal whose certificate stands, one of each event."""
+    """Every norm of the player, as it is claimed: one of the portal whose certificate stands, one of each event.
+
+    No paper stands in for a norm for the title that was found here (``is_judged_here``).
+    """
     own = one_of_each(norms_of(case.player).prefetch_related("report__tournament__schedule"), case.title)
     found: list[tuple[Norm | NormElsewhere, NormClaim]] = [(norm, portal_claim(norm, day)) for norm in own]
     seen = {norm.report.tournament_id for norm in own}
@@ -136,10 +140,20 @@ def available_norms(case: TitleCase, day: date) -> list[tuple[Norm | NormElsewhe
     for norm in NormElsewhere.objects.filter(player=case.player_id).order_by("-entered_at"):
         claim = claim_elsewhere(norm, day)
         result, report = (norm.event_federation_id, claim.start, claim.end), report_of(norm)
+        if is_judged_here(case.player_id, case.title, report):
+            continue
         if result not in results and (report is None or report.tournament_id not in seen):
             results.add(result)
             found.append((norm, claim))
     return found
+
+
+def barred_norms(case: TitleCase) -> list[NormElsewhere]:
+    """The papers of the player that are no norm for the title because of one found here that is not approved."""
+    own = set(norms_of(case.player).values_list("report__tournament", flat=True))
+    papers = [(norm, report_of(norm)) for norm in NormElsewhere.objects.filter(player=case.player_id)]
+    beside = [(norm, report) for norm, report in papers if report is not None and report.tournament_id not in own]
+    return [norm for norm, report in beside if is_judged_here(case.player_id, case.title, report)]
 
 
 # ---------------------------------------------------------------- submitted, withdrawn

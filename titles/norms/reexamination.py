@@ -44,7 +44,14 @@ def still_stands(norm: Norm, dossier: NormDossier | None) -> bool:
     judged = norm.judged_dossier
     plain = replace(judged.event, exemption=None, team_championship=False, world_cup=False)
     is_of_the_same_players = replace(judged, event=dossier.event) == dossier
-    return is_of_the_same_players and judged.event in (dossier.event, plain)
+    return is_of_the_same_players and judged.event in (_as_told(norm, dossier).event, plain)
+
+
+def _as_told(norm: Norm, found: NormDossier) -> NormDossier:
+    """What is found, with no more on who registers the event than the norm's card says: those of before there was the
+    field say nothing. What it exempts has been judged by then.
+    """
+    return replace(found, event=replace(found.event, registered_by=norm.judged_dossier.event.registered_by))
 
 
 def reexamine(
@@ -56,7 +63,7 @@ def reexamine(
     """
     for norm in norms:
         found = achieved.get((norm.player_id, norm.title))
-        stands, against = still_stands(norm, found), _hash_of(found)
+        stands, against = still_stands(norm, found), _hash_of(_as_told(norm, found) if found else None)
         if stands == (norm.unconfirmed_by_id is None) or _was_upheld(norm, report, against):
             continue
         norm.unconfirmed_by = None if stands else report

@@ -17,7 +17,7 @@ from ratingsite.office.audit.services import history_of
 from titles.norms.championships import confirmed_championship, has_own_zonal
 from titles.norms.parts import Part, parts_of, people_of
 from titles.norms.stated import statements_of
-from titles.regulations import AnnouncementRule, NormEvent, TitleTournament, championship_event
+from titles.regulations import AnnouncementRule, Championship, NormEvent, TitleTournament, championship_event
 from tournaments.registration.changes.selectors import format_changes_agreed
 from tournaments.registration.decisions import decisions_in_force
 from tournaments.registration.facts import law_on
@@ -27,6 +27,9 @@ from tournaments.reports.models import Entry, Report
 
 STANDARD = "fide-standard"
 """The system whose lists and regulations norms are judged by (0.3)."""
+
+OF_ONE_FEDERATION = (Championship.NATIONAL, Championship.NATIONAL_TEAM)
+"""1.4.3a, b: who registers it says whose players are exempt; of the others it makes no difference."""
 
 MOVES = 60  # 1.1.2, 1.1.3: assuming the game lasts 60 moves
 
@@ -73,9 +76,11 @@ def title_event(tournament: Tournament, players: int) -> NormEvent:
     kind = confirmed_championship(tournament)
     if kind is None:
         return event
-    # 1.4.3a, b: held in the territory of another federation it is still the championship of the one that registers it
-    registered_by = tournament.federation_id if tournament.territory_id else None
-    return replace(championship_event(event, kind), registered_by=registered_by)
+    event = championship_event(event, kind)
+    if tournament.territory_id is None or kind not in OF_ONE_FEDERATION:
+        return event
+    # held in the territory of another federation it is still the championship of the one that registers it
+    return replace(event, registered_by=tournament.federation_id)
 
 
 def _arbiter_key(arbiter: Appointment) -> str:

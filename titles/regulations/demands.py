@@ -86,11 +86,15 @@ def held(path: str, value: Any, demand: Demand) -> Any:
     return value
 
 
+UNTOLD = {"told": False}
+"""Marks a field of a record that the office fills, and that no document has."""
+
+
 def fields_of(value: Any, path: str, record: type, may_be_left_out: Iterable[str] = ()) -> dict[str, Any]:
     """The value as the fields of a record: none unknown, none missing but those that may be, which are then nothing."""
     if not isinstance(value, Mapping):
         raise BadDossier(path or "the document", "an object", value)
-    known = [field.name for field in fields(record)]
+    known = [field.name for field in fields(record) if field.metadata != UNTOLD]
     prefix = f"{path}." if path else ""
     for name in value:
         if name not in known:

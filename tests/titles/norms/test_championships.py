@@ -6,8 +6,10 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from django.db import transaction
 
 from ratings.register.models import Federation
+from ratingsite.foundations.canonical import canonical, sha256_of
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
@@ -19,7 +21,7 @@ from titles.norms.championships import championship_findings
 from titles.norms.judged_again import judge_again
 from titles.norms.models import Norm, NormSearch
 from titles.norms.reexamination import uphold_norm
-from titles.norms.search import find_in_forgotten_reports, find_norms
+from titles.norms.search import find_in_forgotten_reports, find_norms, search_again
 from titles.norms.services import certify_norm, countersign_norm
 from titles.norms.tournament_facts import title_event
 from titles.regulations import NormEvent, NormTitle, edition_by_id, judge_norms
@@ -350,3 +352,72 @@ def test_what_the_host_registers_says_no_more_than_it_did(closed: World, carla: 
     confirmed(closed.tournament, "national", carla, NOW)
     find_norms(closed.report, now=NOW)
     assert "registered_by" not in Norm.objects.get().dossier["event"]
+
+
+# ---------------------------------------------------------------- cards that do not say who registers the event
+def held_in(tournament: Tournament, territory: Federation, **changed: object) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(territory=territory, **changed)
+
+
+def searched(report: Report, now: datetime) -> None:
+    find_norms(Report.objects.get(pk=report.pk), now=now)
+
+
+def searched_again(report: Report, now: datetime) -> None:
+    with transaction.atomic():
+        search_again(Report.objects.get(pk=report.pk), now)
+
+
+@pytest.mark.parametrize("kind", ["national", "national-team"])
+@pytest.mark.parametrize("signed", [False, True])
+def test_a_norm_of_before_a_card_said_who_registers_the_event_stands(
+    world: World, carla: User, boris: User, chiara: User, quentin: User, can: Federation, kind: str, signed: bool
+) -> None:
+    held_in(world.tournament, can)
+    confirmed(world.tournament, kind, carla, NOW)
+    searched(world.report, NOW)
+    norm = approved_norm(boris, chiara, quentin) if signed else Norm.objects.get()
+    del norm.dossier["event"]["registered_by"]
+    norm.save(update_fields=["dossier"])
+    searched_again(world.report, LATER)
+    kept = Norm.objects.get()
+    assert (kept.pk, kept.state, kept.unconfirmed_by) == (norm.pk, "approved" if signed else "found", None)
+
+
+def test_nor_is_one_that_was_upheld_in_doubt_again_for_it(
+    world: World, carla: User, boris: User, chiara: User, quentin: User, can: Federation
+) -> None:
+    held_in(world.tournament, can)
+    confirmed(world.tournament, "national", carla, NOW)
+    searched(world.report, NOW)
+    norm = approved_norm(boris, chiara, quentin)
+    del norm.dossier["event"]["registered_by"]
+    found_then = sha256_of([canonical(norm.dossier)])
+    norm.dossier["player"]["rating"] += 1  # a rating that was corrected since
+    norm.save(update_fields=["dossier"])
+    searched_again(world.report, LATER)
+    (marked,) = (entry.details for entry in history_of(norm) if entry.act == "re-examine norm")
+    assert (marked["stands"], marked["against"]) == (False, found_then)
+
+
+def test_one_that_took_the_host_for_who_registers_the_event_falls(
+    astrid: User, boris: User, carla: User, usa: Federation, can: Federation
+) -> None:
+    closed = accepted_report(astrid, boris, everybody_from="USA")
+    confirmed(closed.tournament, "national", carla, NOW)
+    Tournament.objects.filter(pk=closed.tournament.pk).update(federation=usa)
+    searched(closed.report, NOW)
+    norm = Norm.objects.get()
+    assert (norm.player_federation, norm.exemption) == ("USA", "national-championship")
+    held_in(closed.tournament, usa, federation=can)
+    searched_again(closed.report, LATER)
+    assert [each.state for each in Norm.objects.all()] == ["voided"]
+
+
+@pytest.mark.parametrize("kind", ["zonal", "team", "world-cup"])
+def test_of_other_championships_the_card_does_not_say_who_registers_it(
+    closed: World, carla: User, usa: Federation, kind: str
+) -> None:
+    held_in(closed.tournament, usa)
+    confirmed(closed.tournament, kind, carla, NOW)
+    assert event_of(Tournament.objects.get(pk=closed.tournament.pk)).registered_by is None

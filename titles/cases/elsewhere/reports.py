@@ -7,6 +7,7 @@ from datetime import timedelta
 from django.db.models import Q
 
 from ratings.register.names import search_key
+from titles.norms.models import Norm
 from titles.norms.tournament_facts import STANDARD
 from titles.regulations import NormEvent
 from tournaments.registration.models import Tournament
@@ -27,6 +28,19 @@ def report_here(player: int, host: str, name: str, event: NormEvent) -> Report |
     found = reports.filter(entries__player=player).select_related("tournament").distinct()
     same = (report for report in found if _is_same(report.tournament, name, event))
     return min(same, key=lambda report: (sum(_away(report.tournament, event), timedelta()), -report.part), default=None)
+
+
+def is_judged_here(player: int, title: str, report: Report | None) -> bool:
+    """0.3, 1.8: whether a norm for the title was found in the report of the event, whatever was decided of it.
+
+    One that was refused, voided by the commission, or is not signed yet, is not had from a paper beside it. Of one that
+    the portal itself has given up, because a newer report no longer has it, nobody has decided anything.
+    """
+    if report is None:
+        return False
+    given_up = Q(state=Norm.State.VOIDED, approved_at__isnull=True, closing_article="")
+    found = Norm.objects.filter(player=player, title=title, report__tournament=report.tournament_id)
+    return found.exclude(given_up).exists()
 
 
 def _is_same(tournament: Tournament, name: str, event: NormEvent) -> bool:

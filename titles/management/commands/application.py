@@ -37,8 +37,7 @@ else may be left out, and is then not known.
     "days_with_one_round": 9, "exemption": null, "eight_games": false,
     "signed_by_arbiter": true, "signed_by_federation": true, "pgn": true}}],
       title, games        for which title it is enough, and how many games it is worth (1.4.1, with extra games)
-      dossier             the input of manage.py norm instead of title and games: judged by its day's rules (1.5.4);
-                          a title beside it is the one that the certificate is for, and none for a higher one (1.8)
+      dossier             the input of manage.py norm instead of title and games: judged by the rules of its day (1.5.4)
       kind                individual-swiss, olympiad, candidates-qualifier, world-cup-qualifier, eve-event,
                           national-final (1.5.6), or null
       swiss_participants, swiss_average   the fewest participants of any round and the lowest average of any round;

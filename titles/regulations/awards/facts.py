@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
 from ratingsite.foundations.exact import Hundredths
+from titles.regulations.demands import UNTOLD
 from titles.regulations.norms.dossier import NormDossier
 
 EVENT_KINDS = (
@@ -61,8 +62,9 @@ class RatingReached:
 class NormClaim:
     """One norm of the application: as a dossier that is judged, or as the certificate sums it up.
 
-    Without a dossier ``title`` and ``games`` say for which title and how many games it is; with one they are judged,
-    and ``title`` is the one that the certificate is for, where there is one: it is none for a higher title (1.8).
+    Without a dossier ``title`` and ``games`` say for which title and how many games it is; with one they are judged.
+    ``certified_for`` is the title of the certificate that lies in the office: it is none for a higher one (1.8). No
+    document tells it.
     ``days_with_one_round`` and the two figures of the Swiss (the fewest participants of any round, and the lowest
     average of any round) are ``None`` where the tournament's papers are not at hand. ``countersigned`` says of a norm
     that an official has typed from its certificate whether a second one vouches for it; ``None``: nothing was typed.
@@ -86,6 +88,7 @@ class NormClaim:
     pgn: bool = False
     fair_play_breach: bool = False
     dossier: NormDossier | None = None
+    certified_for: str | None = field(default=None, metadata=UNTOLD)
 
 
 @dataclass(frozen=True, kw_only=True)

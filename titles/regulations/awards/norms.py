@@ -15,7 +15,7 @@ from titles.regulations.awards.verdict import LeftOut, NormUsed
 from titles.regulations.editions.edition import NormTitle, TitlesEdition
 from titles.regulations.finding import Document, Status, Unit, must_be, supplied
 from titles.regulations.ladder import is_above
-from titles.regulations.norms.judge import edition_of, judge_norm
+from titles.regulations.norms.judge import edition_of, eight_of_nine_on, judge_norm
 
 FOR_A_LOWER_TITLE, NOT_A_NORM, RULES_NOT_KEPT, EXPIRED, NOT_REGISTERED, FAIR_PLAY = (
     "for-a-lower-title",
@@ -70,7 +70,7 @@ def norms_of(
     left_out: list[LeftOut] = []
     against: list[AwardFinding] = []
     for claim in claims:
-        judged = _judged(title, claim)
+        judged = _judged(edition, title, claim)
         reason = _why_not(edition, title, claim, judged)
         if reason is None:
             used.append(_norm(edition, claim, judged))
@@ -113,7 +113,7 @@ def direct_norms(edition: TitlesEdition, title: NormTitle, results: Sequence[Dir
     ]
 
 
-def _judged(title: NormTitle, claim: NormClaim) -> Judged:
+def _judged(edition: TitlesEdition, title: NormTitle, claim: NormClaim) -> Judged:
     """1.5.4: the dossier under the rules of its day; without a dossier or those rules, what the certificate says."""
     if claim.dossier is not None:
         try:
@@ -136,9 +136,17 @@ def _judged(title: NormTitle, claim: NormClaim) -> Judged:
         games=claim.games or 0,
         edition=None,
         eight_games=claim.eight_games,
-        games_as_played=0,  # the certificate does not say
+        games_as_played=_as_played(edition, title, claim),
         is_normal=claim.exemption is None,
     )
+
+
+def _as_played(edition: TitlesEdition, title: NormTitle, claim: NormClaim) -> int:
+    """1.4.1b: what a certified norm is worth without 1.4.1c, where its card is beside it; alone it does not say."""
+    if claim.dossier is None or not claim.eight_games:
+        return 0
+    _takes, left = eight_of_nine_on(edition, title, claim.dossier, claim.games or 0)
+    return left
 
 
 def _why_not(edition: TitlesEdition, title: NormTitle, claim: NormClaim, judged: Judged) -> LeftOut | None:
@@ -150,7 +158,7 @@ def _why_not(edition: TitlesEdition, title: NormTitle, claim: NormClaim, judged:
         return LeftOut(event=claim.event, article=articles.two_titles, reason=FOR_A_LOWER_TITLE)
     if not judged.achieved:
         return LeftOut(event=claim.event, article=articles.rules_of_the_day, reason=NOT_A_NORM)
-    if claim.title is not None and not is_sufficient(claim.title, title):
+    if claim.certified_for is not None and not is_sufficient(claim.certified_for, title):
         # 1.8, 1.10c: the certificate is one for a lower title, whatever the games would be enough for
         return LeftOut(event=claim.event, article=articles.certificate, reason=FOR_A_LOWER_TITLE)
     if claim.fair_play_breach:

@@ -66,6 +66,16 @@ def judge_norm(edition: TitlesEdition, title: NormTitle, dossier: NormDossier) -
     return replace(judge(case, everything), closest=judge(case, nearest) if nearest else None)
 
 
+def eight_of_nine_on(edition: TitlesEdition, title: NormTitle, dossier: NormDossier, credited: int) -> tuple[bool, int]:
+    """Of a card that is not judged, worth so many games by its certificate: whether that takes 1.4.1c, and what is left
+    of it where another norm has taken it.
+    """
+    case = Case(edition=edition, requirement=edition.requirement(title), dossier=dossier)
+    everything = all_counted_games(case)
+    takes = credited >= edition.eight_games_count_as and counts_as_nine(case, everything)
+    return takes, credited_as_played(case, everything, credited) if takes else credited
+
+
 def is_a_format(edition: TitlesEdition, event: NormEvent) -> bool:
     """1.4.2e: listed, or approved by the chairman."""
     return event.format in edition.formats or event.format_agreed

@@ -23,6 +23,7 @@ from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.models import TitleCase
 from titles.cases.papers import Certificate
 from titles.cases.services import available_norms, open_case
+from titles.regulations.awards.rules import AwardRule
 from titles.regulations.awards.verdict import LeftOut
 
 TYPED = {
@@ -88,6 +89,18 @@ def test_it_counts_as_its_certificate_says_once_a_second_person_has_held_it_agai
     assert not fits(norm)
 
 
+def test_of_rounds_that_its_card_does_not_have_no_search_is_promised(
+    case: TitleCase,
+    chiara: User,
+    fred: User,  # noqa: F811 - the fixture
+) -> None:
+    said = of_2019(4, 9, CARD.splitlines(), rounds=11)
+    norm = vouched(case, said, by=chiara, second=fred, now=NOW)
+    page = signed_in(fred).get(reverse("norm_elsewhere", args=[norm.pk])).content.decode()
+    assert "2 rounds of the event are not on the card." in page
+    assert "the search does" not in page
+
+
 def test_it_is_none_for_a_higher_title(world: World, chiara: User, fred: User) -> None:  # noqa: F811 - the fixture
     case = open_case(world.hero, "GM", by=chiara, now=NOW)
     said = of_day(date(2019, 4, 8), certified_title="IM", certified_games=9)
@@ -132,17 +145,60 @@ def test_1_5_5_a_registration_is_typed_of_old_norms_alone(case: TitleCase, chiar
     assert NormElsewhere.objects.get().registered_on == date(2013, 1, 5)
 
 
-def test_1_4_1c_nine_games_of_which_eight_were_played_are_the_one_norm_of_eight(
+EIGHT = CARD.splitlines()[:8]
+WON = "+ Newman, Ned 2200 GER"
+TEAM: dict[str, object] = {"format": "team", "team_championship": True}
+WORLD_CUP: dict[str, object] = {"format": "knockout", "world_cup": True}
+
+
+def of_2019(number: int, games: int, rows: list[str], **event: object) -> Certificate:
+    """A certificate that says IM and so many games, of an event as it is told."""
+    said = of_day(date(2019, number, 8), certified_title="IM", certified_games=games)
+    card = replace(said.dossier, games=games_of(rows_from_text("\n".join(rows))))
+    card = replace(card, event=replace(card.event, **event))  # type: ignore[arg-type]
+    file = f"%PDF-1.7 {number}".encode()
+    return replace(said, event=f"Event {number}", dossier=card, file=file)
+
+
+@pytest.mark.parametrize(
+    ("games", "rows", "event", "takes"),
+    [
+        (9, [WON, *EIGHT], {}, True),
+        (10, [WON, *EIGHT], {}, True),  # a full point more (1.4.1d)
+        (9, [*EIGHT, WON], {}, True),
+        (9, CARD.splitlines(), {}, False),
+        (9, EIGHT, WORLD_CUP | {"rounds": 8}, False),  # 1.4.1b
+        (9, [WON, *EIGHT], WORLD_CUP, False),
+        (9, EIGHT, TEAM | {"rounds": 8}, False),  # eight by 1.4.1b, and one by 1.4.1d
+        (8, [WON, *EIGHT], TEAM, False),
+        (9, [WON, *EIGHT], TEAM, True),
+    ],
+)
+def test_1_4_1c_is_what_a_certificate_rests_on_where_one_of_nine_rounds_was_won_by_forfeit(
+    case: TitleCase,
+    chiara: User,
+    fred: User,  # noqa: F811 - the fixture
+    games: int,
+    rows: list[str],
+    event: dict[str, object],
+    takes: bool,
+) -> None:
+    norm = vouched(case, of_2019(4, games, rows, **event), by=chiara, second=fred, now=NOW)
+    claim = claim_elsewhere(norm, NOW.date())
+    assert (claim.title, claim.games, claim.eight_games) == ("IM", games, takes)
+
+
+def test_1_4_1b_a_second_team_championship_stands_with_its_eight_games(
     case: TitleCase,
     chiara: User,
     fred: User,  # noqa: F811 - the fixture
 ) -> None:
-    said = of_day(date(2019, 4, 8), certified_title="IM", certified_games=9)
-    eight = games_of(rows_from_text("\n".join(["+ Newman, Ned 2200 GER", *CARD.splitlines()[:8]])))
-    said = replace(said, dossier=replace(said.dossier, games=eight))
-    norm = vouched(case, said, by=chiara, second=fred, now=NOW)
-    claim = claim_elsewhere(norm, NOW.date())
-    assert (claim.title, claim.games, claim.eight_games) == ("IM", 9, True)
+    for number in (4, 5):
+        vouched(case, of_2019(number, 9, [WON, *EIGHT], **TEAM), by=chiara, second=fred, now=NOW)
+    found = judge_case(case, NOW.date()).way
+    assert sorted(each.games for each in found.norms) == [8, 9]
+    (finding,) = (each for each in found.findings if each.rule is AwardRule.EIGHT_GAME_NORMS)
+    assert (finding.found, finding.status.value) == (1, "met")
 
 
 def test_the_database_has_both_or_neither(case: TitleCase, chiara: User, fred: User) -> None:  # noqa: F811 - the fixture

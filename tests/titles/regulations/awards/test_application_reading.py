@@ -126,6 +126,7 @@ def test_what_is_null_is_not_known():
             "2022-09-02",
             'ratings.0.on: expected a day not after that of the application, 2022-09-01, got "2022-09-02"',
         ),
+        ("norms.0.certified_for", "IM", "norms.0.certified_for: expected one of the fields event, start, end, title, "),
         ("norms.0.title", "FM", "norms.0.title: expected one of GM, IM, WGM, WIM or null, got "),
         ("norms.0.title", None, "norms.0.title: expected this field, where there is no dossier, got null"),
         ("norms.0.games", None, "norms.0.games: expected this field, where there is no dossier, got null"),

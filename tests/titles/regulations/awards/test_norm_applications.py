@@ -64,9 +64,16 @@ def test_1_5_2_a_norm_for_im_is_none_for_gm():
 def test_1_8_games_that_are_enough_for_gm_are_none_for_it_on_a_certificate_for_im():
     games = dossier(EXACTLY_A_GM_NORM)
     for certified, used in ((None, 9), ("GM", 9), ("IM", 0)):
-        found = by_norms(title="GM", norms=(norm("Ankara", title=certified, games=None, dossier=games),))
+        found = by_norms(title="GM", norms=(norm("Ankara", certified_for=certified, games=None, dossier=games),))
         assert held(found, AwardRule.GAMES) == ("1.5.1", 27, used, Status.OPEN)
     assert found.left_out == (LeftOut(event="Ankara", article="1.8", reason="for-a-lower-title"),)
+
+
+def test_1_5_4_a_title_that_a_document_tells_beside_a_dossier_decides_nothing():
+    games = dossier(EXACTLY_A_GM_NORM)
+    for told in ("GM", "IM", "WIM"):
+        found = by_norms(title="GM", norms=(norm("Ankara", title=told, games=8, dossier=games),))
+        assert held(found, AwardRule.GAMES) == ("1.5.1", 27, 9, Status.OPEN)
 
 
 # ---------------------------------------------------------------- 1.5.3
