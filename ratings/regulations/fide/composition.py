@@ -215,6 +215,8 @@ def _one_event(event: EventSnapshot, parts: Sequence[EventSnapshot]) -> EventSna
         games=tuple(games),
         ratings=listed,
         unrated_at_start=tuple(sorted({key for part in parts for key in part.unrated_at_start})),
+        # 0.5: of what is refused in part, the stages that are not are rated
+        rating_refused=all(part.rating_refused for part in parts),
     )
 
 

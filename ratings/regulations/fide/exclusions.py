@@ -72,7 +72,7 @@ def excluded_event(
 def excluded_of_stage(
     edition: FideEdition, stage: EventSnapshot, whole: EventSnapshot, players: Mapping[str, PlayerSnapshot]
 ) -> dict[int, Exclusion]:
-    """The places in ``stage.games`` of those not rated where the stage is pooled (6.2): a refusal, or too little time."""
+    """The places in ``stage.games`` of those not rated where it is pooled (6.2): a refusal, or too little time."""
     articles, places = edition.articles, range(len(stage.games))
     if stage.rating_refused:
         return dict.fromkeys(places, (RATING_REFUSED, articles.appeal))

@@ -157,6 +157,14 @@ def test_a_stage_that_fide_does_not_rate_is_not_rated_within_another_event() -> 
     assert why_of_the_final(final(2010, rating_refused=True), preliminaries(2010)) == {("rating-refused", "0.5")}
 
 
+def test_a_stage_that_is_not_refused_is_rated_within_an_event_that_is() -> None:
+    main, stage = preliminaries(2010, rating_refused=True), final(2010)
+    (played,) = rate(PLAYERS, main, stage).players["A"].events
+    assert {row.opponent: row.reason for row in played.working} == {"U": "rating-refused", "B": None}
+    (played,) = rate(PLAYERS, main, final(2010, rating_refused=True)).players["A"].events
+    assert {(row.reason, row.article) for row in played.working} == {("rating-refused", "0.5")}
+
+
 def test_what_a_refused_stage_brought_makes_no_performance() -> None:
     pooled = rate(PLAYERS, preliminaries(2010), final(2010, rating_refused=True)).players["U"]
     assert {(row.opponent, row.reason) for event in pooled.events for row in event.working} == {
