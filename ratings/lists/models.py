@@ -229,6 +229,7 @@ class WaitingResult(models.Model):
     score_hundredths = models.PositiveIntegerField(_("score"))
     opponents_average = models.CharField(_("average of the opponents"), max_length=24)  # exact: a decimal or a fraction
     performance = models.PositiveSmallIntegerField(_("performance"), null=True, blank=True)
+    opponents = models.PositiveSmallIntegerField(_("rated opponents"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("waiting result")

@@ -134,6 +134,7 @@ def _earlier_result(result: WaitingResult) -> EarlierResult:
         score=Hundredths(result.score_hundredths),
         opponents_average=Fraction(result.opponents_average),
         performance=result.performance,
+        opponents=result.opponents,
     )
 
 

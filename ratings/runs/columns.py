@@ -1,7 +1,8 @@
 """A frozen period as columns for the kernel, and what of it is left to the plain engine.
 
-An event that is a part or a stage, has ratings at the time of each game, or a text that rates it as a whole, goes to
-the engine, and with it whoever has a game in it, with all their events; everybody else is rated by the kernel.
+An event that is a part or a stage, has ratings at the time of each game, or a text that rates it as a whole or pools it
+by its rated opponents, goes to the engine, and with it whoever has a game in it, with all their events; everybody else
+is rated by the kernel.
 """
 
 from __future__ import annotations
@@ -153,4 +154,6 @@ def _columns(system: str, table: Mapping[str, PlayerSnapshot], events: list[Froz
 def _is_for_the_kernel(event: FrozenEvent) -> bool:
     facts = event.facts
     is_plain = facts.part is None and facts.pooled_with is None and not facts.ratings_at_the_game and event.is_whole
-    return is_plain and covers(edition_by_id(event.edition))
+    edition = cast(FideEdition, edition_by_id(event.edition))
+    # 7.22 of 2012: a later pool asks how many rated opponents there were, which is told by the games alone
+    return is_plain and covers(edition) and not edition.event_rated_opponents

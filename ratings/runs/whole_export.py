@@ -158,7 +158,8 @@ def _whose_results_may_wait(rating_list: RatingList) -> set[int]:
 
 
 def _document_of_result(result: EarlierResult) -> Document:
-    return {
+    """``opponents`` only where it is known: without it a file is what it was before there was such a field."""
+    told: Document = {
         "event": result.event,
         "ends_on": result.end.isoformat(),
         "games": result.games,
@@ -166,6 +167,7 @@ def _document_of_result(result: EarlierResult) -> Document:
         "opponents_average": str(result.opponents_average),
         "performance": result.performance,
     }
+    return told if result.opponents is None else told | {"opponents": result.opponents}
 
 
 # ---------------------------------------------------------------- who has no line

@@ -96,6 +96,7 @@ def _waiting_results(published: RatingList, row: ImportedEntry) -> Iterator[Wait
             score_hundredths=result.score,
             opponents_average=str(result.opponents_average),
             performance=result.performance,
+            opponents=result.opponents,
         )
 
 

@@ -48,6 +48,7 @@ _WAITING: Mapping[str, tuple[type, ...]] = {
     "opponents_average": (str,),
     "performance": (int, type(None)),
 }
+_OPPONENTS: Mapping[str, tuple[type, ...]] = {"opponents": (int,)}  # where it is known
 
 
 def is_jsonl(begins: bytes) -> bool:
@@ -159,9 +160,12 @@ def _text(value: Any) -> str:
 
 
 def _is_result(told: Any) -> bool:
-    if not isinstance(told, dict) or told.keys() != _WAITING.keys():
+    if not isinstance(told, dict):
         return False
-    if not all(isinstance(told[name], kinds) and not isinstance(told[name], bool) for name, kinds in _WAITING.items()):
+    fields = {**_WAITING, **_OPPONENTS} if "opponents" in told else _WAITING
+    if told.keys() != fields.keys():
+        return False
+    if not all(isinstance(told[name], kinds) and not isinstance(told[name], bool) for name, kinds in fields.items()):
         return False
     if not 0 < len(told["event"]) <= LONGEST_EVENT or not told["event"].isprintable():
         return False
@@ -184,4 +188,5 @@ def _result(told: Mapping[str, Any]) -> EarlierResult:
         score=Hundredths(told["score_hundredths"]),
         opponents_average=Fraction(average),
         performance=told["performance"],
+        opponents=told.get("opponents"),
     )

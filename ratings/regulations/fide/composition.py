@@ -159,12 +159,13 @@ def length_in_days(first: date, last: date) -> int:
 
 Governed = tuple[EventSnapshot, FideEdition]
 
-StageRule = Callable[[FideEdition, EventSnapshot, EventSnapshot], Exclusion | None]
-"""From a stage and the event that it makes with the others to why no game of the stage is rated."""
+StageRule = Callable[[FideEdition, EventSnapshot, EventSnapshot], Mapping[int, Exclusion]]
+"""From a stage and the event that it makes with the others to why games of the stage are not rated, by their places."""
 
 
-def as_it_is(edition: FideEdition, stage: EventSnapshot, whole: EventSnapshot) -> None:
+def as_it_is(edition: FideEdition, stage: EventSnapshot, whole: EventSnapshot) -> Mapping[int, Exclusion]:
     """Every stage is rated as far as the whole event is."""
+    return {}
 
 
 def pooled_stages(events: Sequence[Governed], why_not: StageRule = as_it_is) -> list[Governed]:
@@ -183,7 +184,7 @@ def pooled_stages(events: Sequence[Governed], why_not: StageRule = as_it_is) -> 
 def _together(
     event: EventSnapshot,
     stages: Iterable[EventSnapshot],
-    why_not: Callable[[EventSnapshot, EventSnapshot], Exclusion | None],
+    why_not: Callable[[EventSnapshot, EventSnapshot], Mapping[int, Exclusion]],
 ) -> EventSnapshot:
     """6.2: the results are pooled. See rulings: pooled-stages."""
     # the time that the announcement of the event tells is that of every stage that tells none
@@ -192,7 +193,7 @@ def _together(
     if len({part.minutes for part in parts}) > 1:
         whole = replace(whole, minutes=None)  # 1.2: each stage by its own
     found = [why_not(part, whole) for part in parts]
-    reasons = [reason for part, reason in zip(parts, found, strict=True) for _ in part.games]
+    reasons = [own.get(place) for part, own in zip(parts, found, strict=True) for place in range(len(part.games))]
     games = zip(whole.games, reasons, strict=True)
     return replace(whole, games=tuple(replace(game, not_rated=reason) if reason else game for game, reason in games))
 
@@ -214,6 +215,8 @@ def _one_event(event: EventSnapshot, parts: Sequence[EventSnapshot]) -> EventSna
         games=tuple(games),
         ratings=listed,
         unrated_at_start=tuple(sorted({key for part in parts for key in part.unrated_at_start})),
+        # 0.5: of what is refused in part, the stages that are not are rated
+        rating_refused=all(part.rating_refused for part in parts),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 
 from ratings.regulations.fide.composition import keys_of, length_in_days, rating_at_start, rating_in
@@ -68,16 +69,23 @@ def excluded_event(
     return None
 
 
-def excluded_stage(
+def excluded_of_stage(
     edition: FideEdition, stage: EventSnapshot, whole: EventSnapshot, players: Mapping[str, PlayerSnapshot]
-) -> Exclusion | None:
-    """Why no game of a stage is rated that is pooled with others (6.2): a refusal, or the time that its players had."""
+) -> dict[int, Exclusion]:
+    """The places in ``stage.games`` of those not rated where it is pooled (6.2): a refusal, or too little time."""
+    articles, places = edition.articles, range(len(stage.games))
     if stage.rating_refused:
-        return RATING_REFUSED, edition.articles.appeal
+        return dict.fromkeys(places, (RATING_REFUSED, articles.appeal))
+    if stage.minutes is None:
+        return {}
+    too_fast = (TOO_FAST, articles.rate_of_play)
+    # 1.1, since 2022: the time for the stronger player in each game, where the event named is of such a text
+    if edition.is_time_by_game:
+        if whole.time_control_approved is not None:
+            return {}
+        return dict.fromkeys(_too_fast(edition, replace(whole, games=stage.games), players, stage.minutes), too_fast)
     # 1.2: games played faster are excluded; the time is that for the strongest player in the whole tournament
-    if stage.minutes is not None and stage.minutes < _minutes_for(edition, whole, players):
-        return TOO_FAST, edition.articles.rate_of_play
-    return None
+    return dict.fromkeys(places, too_fast) if stage.minutes < _minutes_for(edition, whole, players) else {}
 
 
 def _minutes_for(edition: FideEdition, event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> int:

@@ -63,8 +63,6 @@ def _players_refused(period: PeriodSnapshot, federations: Collection[str]) -> It
         for number, result in enumerate(player.earlier):
             if len(result.event) > LONGEST_EVENT:
                 yield f"{place}.earlier.{number}.event: expected at most {LONGEST_EVENT} letters"
-            if result.opponents is not None:
-                yield f"{place}.earlier.{number}.opponents: expected no such field, which no list of the office tells"
 
 
 def _names_refused(period: PeriodSnapshot) -> Iterator[str]:

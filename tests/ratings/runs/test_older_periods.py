@@ -93,6 +93,25 @@ def test_an_event_against_two_rated_opponents_stays_left_out_of_a_later_pool(
     assert [(row["games"], row["reason"]) for row in initial["pooled"]] == [(6, "few-rated-opponents"), (3, None)]
 
 
+def test_so_does_one_of_the_first_rapid_lists(
+    players: dict[str, Player], record_games: Record, publish: Publish, dmitri: User
+) -> None:
+    RatingSystem.objects.create(code="fide-rapid", name="x")
+    rows = [ImportedEntry(player=players[name], rating=2000) for name in ("ann", "bob", "cyd")]
+    import_list("fide-rapid", date(2013, 1, 1), rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    thrice = [(number, "elif", name, "1/2-1/2") for number, name in enumerate(("ann", "bob") * 3, 1)]
+    january, february = date(2013, 1, 12), date(2013, 2, 9)
+    record_games(thrice, source="one", system="fide-rapid", starts_on=january, ends_on=january)
+    publish(date(2013, 2, 1), "fide-rapid")
+    draws = [(number, "elif", name, "1/2-1/2") for number, name in enumerate(("ann", "bob", "cyd"), 1)]
+    record_games(draws, source="two", system="fide-rapid", starts_on=february, ends_on=february)
+    published = publish(date(2013, 3, 1), "fide-rapid")
+    # 7.22 of 2012: three rated opponents in an event
+    assert "Demir, Elif" not in shown(published)
+    (waiting,) = published.run.manifest["input"]["players"]["2099001"]["earlier"]
+    assert (waiting["games"], waiting["opponents"]) == (6, 2)
+
+
 def test_what_a_round_robin_performed_waits_with_its_second_pass(
     players: dict[str, Player], standard: RatingSystem, record_games: Record, publish: Publish, dmitri: User
 ) -> None:

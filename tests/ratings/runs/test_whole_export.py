@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, date, datetime
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.imports import Career, ImportedEntry, import_list
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.services import approve_import, keep_file, send_list, take_import
 from ratings.lists.imports.stages import advance_import
@@ -22,6 +24,7 @@ from ratings.regulations import EarlierResult
 from ratings.runs.careers import earlier_results
 from ratings.runs.whole_export import portal_jsonl
 from ratingsite.foundations.canonical import canonical, sha256_of
+from ratingsite.foundations.exact import Hundredths
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import DECEMBER, NOVEMBER, OCTOBER, Publish, Record
 
@@ -106,6 +109,24 @@ def test_results_of_own_runs_wait_in_the_other_portal_too(
     assert documents(again)[0] | {"origin": "", "system": ""} == documents(said)[0] | {"origin": "", "system": ""}
 
 
+def test_how_many_opponents_there_were_goes_along_where_it_is_known(
+    first_list: RatingList, rapid: str, elif_: Player, dmitri: User, quentin: User
+) -> None:
+    """2003, 6.42: six games against two opponents stay left out of a later pool."""
+    told = EarlierResult(
+        event="Open", end=OCTOBER, games=6, score=Hundredths(300), opponents_average=Fraction(2000), opponents=2
+    )
+    untold = replace(told, event="Cup", opponents=None)
+    row = ImportedEntry(player=elif_, rating=None, career=Career(games=0, highest=None, waiting=(told, untold)))
+    here = import_list(STANDARD, NOVEMBER, [row], origin="test", by=dmitri, now=NOW)
+    said = "".join(portal_jsonl(here))
+    (waiting,) = [each["waiting"] for each in documents(said) if "waiting" in each]
+    assert [each.get("opponents", "untold") for each in waiting] == [2, "untold"]
+    found = taken_in(said.replace(STANDARD, RAPID, 1), NOVEMBER, dmitri, quentin, system=rapid)
+    assert waits(elif_, found) == waits(elif_, here) == (told, untold)
+    assert documents("".join(portal_jsonl(found)))[1:] == documents(said)[1:]
+
+
 def test_who_waits_and_is_nobody_yet_comes_onto_the_register(
     november: RatingList, rapid: str, elif_: Player, dmitri: User, quentin: User
 ) -> None:
@@ -163,6 +184,9 @@ WRONG: dict[str, tuple[str, object]] = {
     "below nought": ("performance", -1),
     "no day": ("ends_on", "2025-02-30"),
     "more points than games": ("score_hundredths", 200),
+    "more opponents than games": ("opponents", 2),
+    "no number of opponents": ("opponents", "1"),
+    "unknown and told": ("opponents", None),
 }
 
 

@@ -16,6 +16,8 @@ def rows_of(law: OlderLaw, players: Document, event: Document, judgement: Judgem
     for place, game in enumerate(event["games"]):
         white, black = game["white"], game["black"]
         counts = judgement.is_rated and game["result"] in PLAYED and place not in late
+        if game.get("excluded"):
+            counts = False
         # 6.6 (2009): matches with an unrated player; with the ratings of each game, games with one
         met = {key: rating_met(players, event, game, key) for key in (white, black)}
         if event["format"] == "match" and not law.by_average and None in met.values():

@@ -157,7 +157,7 @@ def rated_opponents_met(players: Document, event: Document, key: str) -> list[tu
     """Opponent, rating and points of each game that was played against a rated opponent."""
     found = []
     for game in event["games"]:
-        if game["result"] in PLAYED and key in (game["white"], game["black"]):
+        if game["result"] in PLAYED and not game.get("excluded") and key in (game["white"], game["black"]):
             other = game["black"] if key == game["white"] else game["white"]
             rating = rating_met(players, event, game, other)
             if rating is not None:

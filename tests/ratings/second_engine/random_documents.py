@@ -157,6 +157,6 @@ def pool_two(chance: Random, period: Period, events: list[Document]) -> None:
     if is_recent and not any(
         event["format"] == "match" or "ratings" in event or "part" in event for event in (first, final)
     ):
-        for name in ("registration", "minutes", "rating_refused"):
+        for name in ("registration", "minutes"):
             final.pop(name, None)
         final["pooled_with"] = first["id"]

@@ -20,10 +20,14 @@ def together(event: Document, stages: list[Document]) -> Document:
     """From the first day to the last, rounds counted on; a round robin no longer is one."""
     in_order = sorted([event, *stages], key=lambda part: (part["start"], part["end"], part["id"]))
     games: list[Document] = []
+    # 0.5: what is refused is not rated, and the rest of the event is
+    is_refused = all(part.get("rating_refused") for part in in_order)
     for part in in_order:
         rounds_before = max((game["round"] for game in games), default=0)
-        games += [game | {"round": rounds_before + game["round"]} for game in part["games"]]
+        more = {"excluded": "rating-refused"} if part.get("rating_refused") and not is_refused else {}
+        games += [game | {"round": rounds_before + game["round"]} | more for game in part["games"]]
     whole = event | {"games": games, "start": in_order[0]["start"], "end": max(part["end"] for part in in_order)}
+    whole["rating_refused"] = is_refused
     if "round-robin" in event["format"]:
         whole["format"] = "swiss"
     whole["unrated_at_start"] = sorted({key for part in in_order for key in part.get("unrated_at_start", ())})

@@ -157,6 +157,14 @@ def test_a_stage_that_fide_does_not_rate_is_not_rated_within_another_event() -> 
     assert why_of_the_final(final(2010, rating_refused=True), preliminaries(2010)) == {("rating-refused", "0.5")}
 
 
+def test_a_stage_that_is_not_refused_is_rated_within_an_event_that_is() -> None:
+    main, stage = preliminaries(2010, rating_refused=True), final(2010)
+    (played,) = rate(PLAYERS, main, stage).players["A"].events
+    assert {row.opponent: row.reason for row in played.working} == {"U": "rating-refused", "B": None}
+    (played,) = rate(PLAYERS, main, final(2010, rating_refused=True)).players["A"].events
+    assert {(row.reason, row.article) for row in played.working} == {("rating-refused", "0.5")}
+
+
 def test_what_a_refused_stage_brought_makes_no_performance() -> None:
     pooled = rate(PLAYERS, preliminaries(2010), final(2010, rating_refused=True)).players["U"]
     assert {(row.opponent, row.reason) for event in pooled.events for row in event.working} == {
@@ -194,3 +202,21 @@ def test_the_strongest_player_may_play_in_another_stage() -> None:
     with_c = event(game(1, "C", "A"), id="prelim", start=date(2010, 5, 1), end=date(2010, 5, 2), minutes=120)
     (played,) = rate(PLAYERS, with_c, stage).players["B"].events
     assert {row.reason for row in played.working if row.opponent == "A"} == {"too-fast"}
+
+
+def too_fast_with_january(minutes: int) -> dict[str, str | None]:
+    """A of 1500 plays B, who is as strong, and C of 2200 in December 2021, and B again in January, with 60 minutes."""
+    players = {"A": rated(1500), "B": rated(1500), "C": rated(2200)}
+    main = event(game(1, "B", "A"), id="main", start=date(2022, 1, 2), end=date(2022, 1, 2), minutes=60)
+    games = (game(1, "A", "B"), game(2, "A", "C", "1/2-1/2"))
+    days = {"start": date(2021, 12, 20), "end": date(2021, 12, 21)}
+    stage = event(*games, id="stage", pooled_with="main", minutes=minutes, **days)
+    (played,) = rate(players, main, stage).players["A"].events
+    return {f"{row.round} {row.opponent}": row.reason for row in played.working}
+
+
+@pytest.mark.parametrize("minutes", [60, 89, 90])
+def test_where_the_event_goes_by_the_game_so_do_its_stages(minutes: int) -> None:
+    # 1.1 (2022): 60 minutes where both are below 1800, 90 where one is not
+    with_c = None if minutes == 90 else "too-fast"
+    assert too_fast_with_january(minutes) == {"1 B": None, "2 C": with_c, "3 B": None}

@@ -61,3 +61,16 @@ def test_an_approved_time_control_goes_through_the_office(approved: bool, db: No
     period = period_from_json({"system": "fide-standard", "players": players, "events": [event]})
     assert rate_period(period).players["A"].games == int(approved)
     assert printed_by_the_office(period) == printed_by_the_rules(period)
+
+
+def test_the_opponents_of_a_result_that_waits_go_through_the_office(db: None) -> None:
+    """2009, 6.41: six games against two opponents stay left out."""
+    waiting = {"event": "open", "end": "2009-11-08", "games": 6, "score": 3, "opponents_average": 2000, "opponents": 2}
+    games = [{"round": place, "white": "U", "black": key, "result": "1/2-1/2"} for place, key in enumerate("ABC", 1)]
+    event = {"id": "cup", "format": "swiss", "start": "2010-01-09", "end": "2010-01-10", "games": games}
+    players = {"U": {"rating": None, "earlier": [waiting]}} | {key: {"rating": 2000, "k": 15} for key in "ABC"}
+    period = period_from_json({"system": "fide-standard", "players": players, "events": [event]})
+    initial = rate_period(period).players["U"].initial
+    assert initial
+    assert [pooled.reason for pooled in initial.pooled] == ["few-rated-opponents", None]
+    assert printed_by_the_office(period) == printed_by_the_rules(period)
