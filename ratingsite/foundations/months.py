@@ -22,6 +22,13 @@ def months_later(day: date, months: int) -> date:
     return found if found.month == first.month else first_of_month(month_number(first) + 1)
 
 
+def months_earlier(day: date, months: int) -> date:
+    """The last day from which so many months are full on this one: of 31 March one month earlier 28 February."""
+    found = months_later(day, -months)
+    # where that month has no such day, the one behind its last was told
+    return found if months_later(found, months) <= day else found - timedelta(days=1)
+
+
 def years_later(day: date, years: int) -> date:
     """The same day so many years later; of 29 February 1 March where there is none."""
     return months_later(day, years * MONTHS_A_YEAR)

@@ -20,7 +20,7 @@ from ratings.regulations.notice_days import notice_of
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import Entrants
 from ratingsite.foundations.editions import Family, NoEditionInForce
-from ratingsite.foundations.months import months_later
+from ratingsite.foundations.months import months_earlier, months_later
 from tournaments.regulations.editions import rating_edition_of
 from tournaments.regulations.events import EventFacts
 from tournaments.regulations.notice import NoticeEdition, Sender, TitleNoticeEdition
@@ -152,12 +152,9 @@ def notice_abroad(event: EventFacts, notice: NoticeEdition) -> Deadline | None:
     """The letter about an own event abroad is received no less than a month before the start."""
     if notice.abroad_notice_months is None or not is_abroad(event, notice):
         return None
-    day = months_later(event.starts_on, -notice.abroad_notice_months)
-    if months_later(day, notice.abroad_notice_months) > event.starts_on:  # 31 March: the month before has no 31st
-        day -= timedelta(days=1)
     return Deadline(
         code=DeadlineCode.NOTICE_ABROAD,
-        day=day,
+        day=months_earlier(event.starts_on, notice.abroad_notice_months),
         family=notice.family,
         article=notice.articles.abroad,
         counts=Counts.REGISTRATION,

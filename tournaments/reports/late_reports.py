@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from ratingsite.foundations.months import months_later
+from ratingsite.foundations.months import months_earlier
 from ratingsite.office.accounts.conditions import NONE, open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.pages import WorkItem
@@ -51,15 +51,7 @@ def _is_late(day: date) -> Q:
 
 def late_until(day: date) -> tuple[date, ...]:
     """Of each text the last day of play of which a report is too late on a day."""
-    return tuple(_last_late(day, text.report_months or 0) for text in _texts())
-
-
-def _last_late(day: date, months: int) -> date:
-    """The last day behind which so many months are full before a day: months have different ends."""
-    found = months_later(day - timedelta(days=1), -months)
-    while months_later(found, months) >= day:
-        found -= timedelta(days=1)
-    return found
+    return tuple(months_earlier(day - timedelta(days=1), text.report_months or 0) for text in _texts())
 
 
 def _nobody_endorses() -> Q:

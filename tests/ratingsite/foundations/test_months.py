@@ -6,7 +6,14 @@ from datetime import date, timedelta
 
 import pytest
 
-from ratingsite.foundations.months import first_of_month, first_of_next_month, month_number, months_later, years_later
+from ratingsite.foundations.months import (
+    first_of_month,
+    first_of_next_month,
+    month_number,
+    months_earlier,
+    months_later,
+    years_later,
+)
 
 
 @pytest.mark.parametrize(
@@ -41,3 +48,12 @@ def test_every_day_of_four_years_lies_between_the_first_of_its_month_and_that_of
     for number in range(4 * 366):
         day = date(2023, 1, 1) + timedelta(days=number)
         assert first_of_month(month_number(day)) <= day < first_of_next_month(day)
+
+
+def test_so_many_months_are_full_on_a_day_from_the_last_such_day_on() -> None:
+    days = [date(2007, 1, 1) + timedelta(days=number) for number in range(5 * 365 + 2)]
+    for day in days:
+        for months in (1, 3):
+            found = months_earlier(day, months)
+            assert months_later(found, months) <= day < months_later(found + timedelta(days=1), months)
+    assert months_earlier(date(2009, 3, 31), 1) == date(2009, 2, 28)
