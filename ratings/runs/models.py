@@ -55,6 +55,7 @@ class RatingRun(Leased):
     HEAVY = ("manifest",)
     BESIDE = ("period__system", "previous_list", "approved_by")
     SEALED_STATES = ("review", "publishing", "published")  # from the review on nothing of a run is changed
+    LAID_OUT_STATES = (*SEALED_STATES, "refused", "superseded")  # and behind them nobody writes a result any more
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     period = models.ForeignKey(RatingPeriod, on_delete=models.PROTECT, related_name="runs")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet, UUIDField
 from django.db.models.functions import Abs
@@ -15,9 +16,11 @@ from ratings.lists.models import RatingPeriod
 from ratings.register.models import Player
 from ratings.register.search import players_with_keys
 from ratings.runs.models import RatingRun, RunResult
-from ratingsite.foundations.kept_questions import KeptQuestion, Place
+from ratingsite.foundations.kept_orders import KeptOrder
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 
 SHOWN = 20  # of each kind: the tables of the desk have all
+MOST_KEPT = 256  # tables of runs
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,12 +78,17 @@ def stopped_before(period: RatingPeriod) -> RatingRun | None:
 def review_of(run: RatingRun) -> Review:
     """The review of a run that has been computed; as long for a month of FIDE's as for a club's."""
     return Review(
-        largest=_LARGEST.rows(run=run.pk),
-        newcomers=_NEWCOMERS.rows(run=run.pk) if run.summary["newcomers"] else [],
-        leavers=_LEAVERS.rows(run=run.pk) if run.summary["leavers"] else [],
+        largest=_first(run, "largest"),
+        newcomers=_first(run, "newcomers") if run.summary["newcomers"] else [],
+        leavers=_first(run, "leavers") if run.summary["leavers"] else [],
         exclusions=exclusions_of(run, run.summary["exclusions"][:SHOWN]),
-        events=_EVENTS.rows(run=run.pk),
+        events=_FIRST_EVENTS.asked(run.state, run=run.pk)[0:SHOWN],
     )
+
+
+# ---------------------------------------------------------------- the beginning of each table
+def _largest(results: QuerySet[RunResult]) -> QuerySet[RunResult]:
+    return results.exclude(change_hundredths=0).order_by(Abs("change_hundredths").desc(), "player")
 
 
 def _entering(results: QuerySet[RunResult]) -> QuerySet[RunResult]:
@@ -91,25 +99,54 @@ def _leaving(results: QuerySet[RunResult]) -> QuerySet[RunResult]:
     return results.filter(rating_before__isnull=False, rating_after__isnull=True).order_by("-rating_before", "player")
 
 
-def _results() -> QuerySet[RunResult]:
-    return RunResult.objects.filter(run=_RUN).select_related("player").defer("kept")
+_TABLES: Mapping[str, Callable[[QuerySet[RunResult]], QuerySet[RunResult]]] = {
+    "largest": _largest,
+    "newcomers": _entering,
+    "leavers": _leaving,
+}
 
 
-def _largest() -> QuerySet[RunResult]:
-    changed = _results().exclude(change_hundredths=0)
-    return changed.order_by(Abs("change_hundredths").desc(), "player")[:SHOWN]
+def _first(run: RatingRun, table: str) -> list[RunResult]:
+    """Of a run whose results are all there it is asked once who they are."""
+    if run.state in RatingRun.LAID_OUT_STATES:
+        return _FIRST.asked(table, run=run.pk)[0:SHOWN]
+    return list(_TABLES[table](_results(run.pk))[:SHOWN])
 
 
-def _events() -> QuerySet[RatedEvent]:
-    found = RatedEvent.objects.filter(runs=_RUN).select_related("federation").defer("document")
-    return found.order_by("starts_on", "ends_on", "source")[:SHOWN]
+def _results(run: UUID | Place) -> QuerySet[RunResult]:
+    return RunResult.objects.filter(run=run).select_related("player").defer("kept")
+
+
+def _first_players(table: str, *, run: UUID) -> list[int]:
+    return list(_TABLES[table](_results(run)).values_list("player", flat=True)[:SHOWN])
+
+
+def _first_events(state: str, *, run: UUID) -> list[UUID]:
+    """A run may let events go when it comes to another state."""
+    found = RatedEvent.objects.filter(runs=run).order_by("starts_on", "ends_on", "source")
+    return list(found.values_list("pk", flat=True)[:SHOWN])
 
 
 _RUN = Place("run", UUIDField())
-_LARGEST = KeptQuestion(_largest)
-_NEWCOMERS = KeptQuestion(lambda: _entering(_results())[:SHOWN])
-_LEAVERS = KeptQuestion(lambda: _leaving(_results())[:SHOWN])
-_EVENTS = KeptQuestion(_events)
+_FIRST = KeptOrder(
+    _first_players,
+    KeptQuestion(lambda: _results(_RUN).filter(AmongGiven("player_id", "keys", int)).order_by()),
+    key="player_id",
+    most=MOST_KEPT,
+)
+_FIRST_EVENTS = KeptOrder(
+    _first_events,
+    KeptQuestion(
+        lambda: (
+            RatedEvent.objects.filter(AmongGiven("id", "keys", UUID), runs=_RUN)
+            .select_related("federation")
+            .defer("document")
+            .order_by()
+        )
+    ),
+    key="pk",
+    most=MOST_KEPT,
+)
 
 
 def exclusions_of(run: RatingRun, rows: Sequence[Mapping[str, Any]]) -> list[Exclusion]:

@@ -1,6 +1,6 @@
 """Writes many rows at once: by COPY on PostgreSQL, by ``executemany`` on SQLite; and reads all rows of a long query.
 
-``bulk_create`` spends four fifths of its time on quoting (docs/benchmarks.md). Defaults of fields are not filled in.
+``bulk_create`` spends four fifths of its time on quoting. Defaults of fields are not filled in.
 """
 
 from __future__ import annotations

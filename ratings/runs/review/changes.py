@@ -6,14 +6,15 @@ kept when it made its lines (``runs.against_before``), whom a correction alone c
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from typing import Protocol
 from uuid import UUID
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, UUIDField
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, UUIDField
 from django.db.models.functions import Abs
 
 from ratings.lists.models import ListEntry
@@ -26,11 +27,14 @@ from ratings.runs.review.events import people_in
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.shown_changes import Change, list_to_come, shown_lines, shown_results
 from ratingsite.foundations.among import Among
-from ratingsite.foundations.kept_questions import KeptQuestion, Place
+from ratingsite.foundations.kept_orders import KeptOrder
+from ratingsite.foundations.kept_questions import AmongGiven, KeptPages, KeptQuestion, Place, RowsInPages
 
 BAND = 200
 AT_ONCE = 2000
 MOST_KEPT = 100  # pages in different orders, whose words are written once
+MOST_ORDERS = 16  # of runs, of a megabyte each where it is FIDE's
+BY_NAME = "name"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,20 +88,16 @@ def _corrected_alone(run: RatingRun, what: str, brought: BroughtIn) -> set[int]:
 class _OfResults:
     def __init__(self, run: RatingRun, asked: Asked, brought: BroughtIn) -> None:
         self._run, self._asked, self._brought = run, asked, brought
-        self._is_short = asked == Asked(what=asked.what, sort=asked.sort) and asked.what != K
+        self._rows = _in_pages(run, asked)
 
     def __len__(self) -> int:
-        if self._is_short:
-            return _number_of(self._asked.what).first(run=self._run.pk) or 0
-        return _results(self._run, self._asked).count()
+        return _results(self._run, self._asked).count() if self._rows is None else len(self._rows)
 
     def __getitem__(self, some: slice) -> list[Change]:
         if some.start >= some.stop:  # Django writes no words for no rows
             return []
-        if self._is_short:
-            found = _some_of(self._asked.what, self._asked.sort, some.start, some.stop).rows(run=self._run.pk)
-            return shown_results(self._run, found, self._brought)
-        return shown_results(self._run, _results(self._run, self._asked)[some], self._brought)
+        found = _results(self._run, self._asked)[some] if self._rows is None else self._rows[some]
+        return shown_results(self._run, found, self._brought)
 
     def __iter__(self) -> Iterator[Change]:
         results = _results(self._run, self._asked).iterator(chunk_size=AT_ONCE)
@@ -165,7 +165,7 @@ def _results(run: RatingRun, asked: Asked) -> QuerySet[RunResult]:
     return _sorted(_filtered(rows, asked), asked.sort)
 
 
-def _rows_of(run: RatingRun | Place) -> QuerySet[RunResult]:
+def _rows_of(run: RatingRun | UUID | Place) -> QuerySet[RunResult]:
     named = ReviewFlag.players.through.objects.filter(player=OuterRef("player"), reviewflag__run=run)
     rows = RunResult.objects.filter(run=run).select_related("player")
     return rows.defer("kept").annotate(is_flagged=Exists(named))
@@ -202,26 +202,46 @@ def _filtered(rows: QuerySet[RunResult], asked: Asked) -> QuerySet[RunResult]:
 
 
 def _sorted(rows: QuerySet[RunResult], sort: str) -> QuerySet[RunResult]:
-    if sort == "name":
+    if sort == BY_NAME:
         return in_order_of_names(rows, "player__search_name", "player")
     return rows.order_by(*_SORTS.get(sort, _SORTS["size"]), "player")
 
 
 # ---------------------------------------------------------------- what is asked for without a filter
+def _in_pages(run: RatingRun, asked: Asked) -> RowsInPages[RunResult] | None:
+    """What hangs on the results of a run alone, in words that are kept, and of a run whose results are all there in an
+    order that is kept too; by name it would be another when somebody gets another one.
+    """
+    what, band, sort = asked.what, asked.band, asked.sort
+    if asked != Asked(what=what, band=band, sort=sort) or what == K:
+        return None
+    if run.state not in RatingRun.LAID_OUT_STATES:
+        return None if band is not None else _whole(what, sort).asked(run=run.pk)
+    kept = _IN_ORDER.asked(what, band, "size" if sort == BY_NAME else sort, run=run.pk)
+    if sort != BY_NAME:
+        return kept
+    return replace(kept, some=lambda first, behind: list(_results(run, asked)[first:behind]))
+
+
 def _all_of(asked: Asked) -> QuerySet[RunResult]:
     """Of whichever run is put in."""
-    return _filtered(_that_say_more(_rows_of(Place("run", UUIDField()))), asked)
+    return _sorted(_filtered(_that_say_more(_rows_of(_RUN)), asked), asked.sort)
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _number_of(what: str) -> KeptQuestion[int]:
-    def number() -> QuerySet[RunResult, int]:
-        rows = _all_of(Asked(what=what)).order_by().values("run")
-        return rows.annotate(number=Count("*")).values_list("number", flat=True)
-
-    return KeptQuestion(number)
+def _whole(what: str, sort: str) -> KeptPages[RunResult]:
+    return KeptPages(lambda: _all_of(Asked(what=what, sort=sort)), of="run")
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def _some_of(what: str, sort: str, first: int, behind: int) -> KeptQuestion[RunResult]:
-    return KeptQuestion(lambda: _sorted(_all_of(Asked(what=what)), sort)[first:behind])
+def _players_in_order(what: str, band: int | None, sort: str, *, run: UUID) -> array[int]:
+    rows = _sorted(_filtered(_that_say_more(_rows_of(run)), Asked(what=what, band=band)), sort)
+    return array("q", rows.values_list("player", flat=True))
+
+
+_RUN = Place("run", UUIDField())
+_IN_ORDER = KeptOrder(
+    _players_in_order,
+    KeptQuestion(lambda: _rows_of(_RUN).filter(AmongGiven("player_id", "keys", int))),
+    key="player_id",
+    most=MOST_ORDERS,
+)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -20,8 +19,10 @@ from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.result_rows import tell
 from ratings.runs.review.models import ReviewedEvent
 from ratingsite.foundations.among import Among
-from ratingsite.foundations.kept_questions import KeptPages, Place, RowsInPages
+from ratingsite.foundations.kept_orders import KeptOrder
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place, RowsInPages
 
+MOST_ORDERS = 16  # of runs
 Json = dict[str, Any]
 
 
@@ -54,24 +55,34 @@ def reviewed_events(run: RatingRun, asked: EventsAsked) -> QuerySet[ReviewedEven
 
 
 def events_asked(run: RatingRun, asked: EventsAsked) -> QuerySet[ReviewedEvent] | RowsInPages[ReviewedEvent]:
-    """The same for a page; without a filter in words that are kept."""
-    is_whole = asked == EventsAsked(sort=asked.sort)
-    return (
-        _whole(asked.sort if asked.sort in _SORTS else "").asked(run=run.pk)
-        if is_whole
-        else reviewed_events(run, asked)
-    )
-
-
-@cache
-def _whole(sort: str) -> KeptPages[ReviewedEvent]:
-    rows = ReviewedEvent.objects.filter(run=Place("run", UUIDField()))
-    return KeptPages(lambda: _in_order(rows, sort), of="run")
+    """The same for a page; without a filter, of a run whose events are all there, in an order that is kept."""
+    if asked != EventsAsked(sort=asked.sort) or run.state not in RatingRun.LAID_OUT_STATES:
+        return reviewed_events(run, asked)
+    return _IN_ORDER.asked(asked.sort if asked.sort in _SORTS else "", run=run.pk)
 
 
 def _in_order(rows: QuerySet[ReviewedEvent], sort: str) -> QuerySet[ReviewedEvent]:
-    rows = rows.select_related("event__federation").defer("event__document")
-    return rows.order_by(*_SORTS.get(sort, (Abs("largest").desc(),)), "event")
+    return _shown(rows).order_by(*_SORTS.get(sort, (Abs("largest").desc(),)), "event")
+
+
+def _shown(rows: QuerySet[ReviewedEvent]) -> QuerySet[ReviewedEvent]:
+    return rows.select_related("event__federation").defer("event__document")
+
+
+def _events_in_order(sort: str, *, run: UUID) -> list[UUID]:
+    return list(_in_order(ReviewedEvent.objects.filter(run=run), sort).values_list("event", flat=True))
+
+
+_IN_ORDER = KeptOrder(
+    _events_in_order,
+    KeptQuestion(
+        lambda: _shown(
+            ReviewedEvent.objects.filter(AmongGiven("event_id", "keys", UUID), run=Place("run", UUIDField()))
+        ).order_by()
+    ),
+    key="event_id",
+    most=MOST_ORDERS,
+)
 
 
 # ---------------------------------------------------------------- people

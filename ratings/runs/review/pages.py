@@ -102,7 +102,8 @@ def flags_asked(run: RatingRun, kind: str, *, left: bool) -> RowsInPages[ReviewF
 def _pages_of(kind: str, left: bool) -> KeptPages[ReviewFlag]:
     def flags() -> QuerySet[ReviewFlag]:
         found = ReviewFlag.objects.filter(run=_RUN, **({"kind": kind} if kind else {}))
-        return _without_documents(found.filter(looked_at__isnull=True) if left else found)
+        # by run and place, as they are without this, PostgreSQL would put all of them in order
+        return _without_documents(found.filter(looked_at__isnull=True) if left else found).order_by("place")
 
     return KeptPages(flags, of="run")
 

@@ -122,6 +122,7 @@ def served_office(size: float, seed: int) -> Iterator[Served]:
         env = environment_of_the_database()
         worker = Worker(env)
         stack.callback(worker.close)
+        look_at_what_was_filled()  # now that its run has results
         port = _free_port()
         stack.callback(_ended, _server(vendor, port, env, Path(folder)))
         _wait_for(port, Path(folder))
