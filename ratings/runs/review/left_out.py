@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 from uuid import UUID
@@ -36,6 +37,7 @@ from ratings.runs.summary import exclusions_told
 
 Json = dict[str, Any]
 EVENTS_AT_ONCE = 50
+MOST_KEPT = 256  # runs, a few words and numbers each
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,9 +62,16 @@ def events_with_games_left_out(run: RatingRun, asked: LeftOutAsked) -> QuerySet[
 
 
 def reasons_of_run(run: RatingRun) -> Counter[str]:
-    """How many games of a run do not count for one of their players, by the reason."""
-    told = run.reviewed_events.filter(not_counted__gt=0).order_by().values_list("reasons", flat=True)
-    return reasons_counted(chain.from_iterable(told))
+    """How many games of a run do not count for one of their players, by the reason; counted once if it is laid out."""
+    return Counter((_kept_reasons if run.state in RatingRun.LAID_OUT_STATES else _reasons)(run.pk))
+
+
+def _reasons(run: UUID) -> Counter[str]:
+    events = ReviewedEvent.objects.filter(run=run, not_counted__gt=0)
+    return reasons_counted(chain.from_iterable(events.order_by().values_list("reasons", flat=True)))
+
+
+_kept_reasons = lru_cache(maxsize=MOST_KEPT)(_reasons)
 
 
 def reasons_counted(told: Iterable[tuple[str, str, str, int]]) -> Counter[str]:
