@@ -100,6 +100,10 @@ class _OfResults:
         return shown_results(self._run, found, self._brought)
 
     def __iter__(self) -> Iterator[Change]:
+        if _is_order_kept(self._run, self._asked):
+            for first in range(0, len(self), AT_ONCE):
+                yield from self[first : first + AT_ONCE]
+            return
         results = _results(self._run, self._asked).iterator(chunk_size=AT_ONCE)
         while some := list(islice(results, AT_ONCE)):
             yield from shown_results(self._run, some, self._brought)
@@ -212,15 +216,18 @@ def _in_pages(run: RatingRun, asked: Asked) -> RowsInPages[RunResult] | None:
     """What hangs on the results of a run alone, in words that are kept, and of a run whose results are all there in an
     order that is kept too; by name it would be another when somebody gets another one.
     """
-    what, band, sort = asked.what, asked.band, asked.sort
-    if asked != Asked(what=what, band=band, sort=sort) or what == K:
-        return None
-    if run.state not in RatingRun.LAID_OUT_STATES:
-        return None if band is not None else _whole(what, sort).asked(run=run.pk)
-    kept = _IN_ORDER.asked(what, band, "size" if sort == BY_NAME else sort, run=run.pk)
-    if sort != BY_NAME:
-        return kept
-    return replace(kept, some=lambda first, behind: list(_results(run, asked)[first:behind]))
+    if _is_order_kept(run, asked):
+        return _IN_ORDER.asked(asked.what, asked.band, asked.sort, run=run.pk)
+    if asked.sort == BY_NAME and _is_order_kept(run, in_some_order := replace(asked, sort="size")):
+        some = _in_pages(run, in_some_order)
+        return some and replace(some, some=lambda first, behind: list(_results(run, asked)[first:behind]))
+    is_kept = asked == Asked(what=asked.what, sort=asked.sort) and asked.what != K
+    return _whole(asked.what, asked.sort).asked(run=run.pk) if is_kept else None
+
+
+def _is_order_kept(run: RatingRun, asked: Asked) -> bool:
+    of_results = asked == Asked(what=asked.what, band=asked.band, sort=asked.sort) and asked.what != K
+    return of_results and asked.sort != BY_NAME and run.state in RatingRun.LAID_OUT_STATES
 
 
 def _all_of(asked: Asked) -> QuerySet[RunResult]:

@@ -165,13 +165,12 @@ def _reasons(row: ReviewedEvent) -> str:
 
 TABLES: Mapping[str, Rows] = {
     "flags": flags_table,
-    "changes": changes_table,
     "events": events_table,
     "drift": drift_table,
     "unrated-titled": titled_table,
 }
 """By the name of their file."""
-LONG_TABLES: Mapping[str, Rows] = {"left-out": left_out_table}
+LONG_TABLES: Mapping[str, Rows] = {"changes": changes_table, "left-out": left_out_table}
 """Those that are written while they are sent."""
 TABLES_OF_EVENTS: Mapping[str, Callable[[ReviewedEvent, QueryDict], Iterator[Row]]] = {
     "players": players_table,

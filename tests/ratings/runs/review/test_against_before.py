@@ -203,7 +203,7 @@ def test_the_page_and_the_spreadsheet_show_both_k_and_what_is_special(
     assert "Jun, P USA 1800 – 1800 0 – before 40 → 20" in page
     assert "leaves the list dead" in text(client.get(f"/runs/{compared.pk}/changes/?what=gone").content)
     answer = client.get(f"/runs/{compared.pk}/changes.csv?what=k&sort=name")
-    rows = list(csv.reader(answer.content.decode("utf-8-sig").splitlines()))
+    rows = list(csv.reader(answer.getvalue().decode("utf-8-sig").splitlines()))
     assert [(row[1], *row[7:10]) for row in rows] == [
         ("Player", "K before", "K of the next list", "K in the run"),
         ("Baker, Bob", "20", "10", "20"),
@@ -211,7 +211,7 @@ def test_the_page_and_the_spreadsheet_show_both_k_and_what_is_special(
         ("Jun, P", "40", "20", ""),
     ]
     answer = client.get(f"/runs/{compared.pk}/changes.csv?what=gone&sort=name")
-    rows = list(csv.reader(answer.content.decode("utf-8-sig").splitlines()))
+    rows = list(csv.reader(answer.getvalue().decode("utf-8-sig").splitlines()))
     assert [(row[1], *row[-2:]) for row in rows[1:]] == [
         ("Barred, P", "leaves the list", "federation CAN is no member"),
         ("Dead, P", "leaves the list", "dead"),

@@ -376,7 +376,7 @@ def test_every_table_of_the_desk_is_downloaded_as_it_is_shown(
 
     def told(table: str) -> list[list[str]]:
         answer = client.get(f"/runs/{flagged.pk}/{table}")
-        return list(csv.reader(answer.content.decode("utf-8-sig").splitlines()))
+        return list(csv.reader(answer.getvalue().decode("utf-8-sig").splitlines()))
 
     heading, gain, loss = told("flags.csv")
     assert heading[:3] == ["Flag", "Event", "Players"]

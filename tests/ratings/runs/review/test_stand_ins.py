@@ -89,7 +89,7 @@ def test_the_changes_tell_what_was_won_from_the_standard_rating(
     page = text(signed_in(quentin).get(f"/runs/{run.pk}/changes/").content)
     gained = f"+{bob.change_hundredths // 100}.{bob.change_hundredths % 100:02d}"
     assert f"Baker, Bob USA – {gained} {bob.rating_after} 5" in page
-    table = signed_in(quentin).get(f"/runs/{run.pk}/changes.csv").content.decode()
+    table = signed_in(quentin).get(f"/runs/{run.pk}/changes.csv").getvalue().decode()
     assert f"Baker, Bob,USA,,{gained[1:]},{bob.rating_after},5," in table.replace('"', "").replace(", ", ", ")
 
 
