@@ -72,7 +72,9 @@ def _federation(text: str, today: date) -> str:
     """A member federation of today, or FID for who plays under none (10.1: as the Council approves)."""
     code = text.upper()
     if not (members_on(today).filter(pk=code) | Federation.objects.filter(pk=code, is_federation=False)).exists():
-        raise ValidationError(_("There is no federation “%(code)s” today.") % {"code": text})
+        raise ValidationError(
+            _("There is no federation “%(code)s” today: see the codes of federations.") % {"code": text}
+        )
     return code
 
 

@@ -72,7 +72,7 @@ def test_a_choice_settles_the_line(report: Report, boris: User) -> None:
         (
             {"line-4-who": "newcomer", "line-4-new-name": "A, B", "line-4-new-federation": "XXX",
              "line-4-new-sex": "m", "line-4-new-born": "1999"},
-            "", "There is no federation “XXX” today.",
+            "", "There is no federation “XXX” today: see the codes of federations.",
         ),
         (
             {"line-4-who": "newcomer", "line-4-new-name": "A, B", "line-4-new-federation": "USA",
