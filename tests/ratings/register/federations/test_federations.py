@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -118,6 +119,17 @@ def test_a_code_takes_the_place_of_another_one_on_a_day(dmitri: User, can: Feder
     assert history_of(new)[0].details["replaces"] == "CAN"
     assert refused(dmitri, "XKX", replaces=can) == ("replaces", "replaced-already")
     assert refused(dmitri, "XKX", replaces=new) == ("replaces", "replaces-later")  # it begins that very day
+
+
+def test_the_officers_of_the_code_that_is_given_up_are_told(dmitri: User, can: Federation) -> None:
+    clara = person("Clara Officer", (Office.RATING_OFFICER, can))
+    person("Chris Organiser", (Office.ORGANISER, can))
+    added(dmitri, "CND", name="Canada", time_zone="America/Toronto", replaces=can)
+    can.refresh_from_db()
+    elsewhere = replace(facts_of(can), time_zone="America/Halifax")
+    correct_federation(can, elsewhere, reason=REASON, by=dmitri, now=NOW + timedelta(days=1))
+    mails = [(each.payload["to"], each.payload["subject"]) for each in OutboxMessage.objects.filter(kind="mail")]
+    assert mails == [([clara.email], "CND: federation added"), ([clara.email], "CAN: federation corrected")]
 
 
 def test_only_who_keeps_the_table_adds_and_corrects(
