@@ -37,6 +37,9 @@ class Command(BaseCommand):
         parser.add_argument("--time-zone", required=True, help="e.g. Pacific/Fiji")
         parser.add_argument("--reason", required=True, help="where FIDE says so, or which act it is")
         parser.add_argument("--replaces", metavar="CODE", help="the code that ends on the day before")
+        parser.add_argument(
+            "--move-players", action="store_true", help="bring the players of that code under the new one"
+        )
         parser.add_argument("--by", metavar="EMAIL", help="who adds it; needless with one rating administrator")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -46,9 +49,8 @@ class Command(BaseCommand):
         names = ("name", "time_zone", "exists_from", "exists_to")
         facts = FederationFacts(**{name: options[name] for name in names})
         try:
-            added = add_federation(
-                options["code"], facts, replaces=replaced, reason=options["reason"], by=by, now=now()
-            )  # fmt: skip
+            said = {"reason": options["reason"], "replaces": replaced, "moves_people": options["move_players"]}
+            added = add_federation(options["code"], facts, by=by, now=now(), **said)
         except NotPermitted as refusal:
             raise CommandError(f"{by} holds no office that adds federations") from refusal
         except FederationRefused as refusal:

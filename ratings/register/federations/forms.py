@@ -101,11 +101,20 @@ class AddForm(_FactsForm):
         required=False,
         empty_label=gettext_lazy("no other code"),
         help_text=gettext_lazy(
-            "The code that FIDE has given up for this one: it ends on the day before. Its players and offices stay "
-            "under it until a list or a transfer moves them, and the offices are granted for the new code."
+            "The code that FIDE has given up for this one: it ends on the day before. Its offices stay under it, and "
+            "are granted for the new code."
         ),
     )
-    field_order = ("code", "name", "time_zone", "exists_from", "exists_to", "replaces", "reason")
+    moves_people = forms.BooleanField(
+        label=gettext_lazy("Its players come under the new code on that day"),
+        required=False,
+        initial=True,
+        help_text=gettext_lazy(
+            "By a dated change of each, with the act as its proof; otherwise they stay until a list or a transfer "
+            "moves them."
+        ),
+    )
+    field_order = ("code", "name", "time_zone", "exists_from", "exists_to", "replaces", "moves_people", "reason")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -12,6 +12,7 @@ from zoneinfo import available_timezones
 from django.db import IntegrityError, transaction
 
 from ratings.register.federations import mails
+from ratings.register.federations.moving import move_people
 from ratings.register.federations.permissions import NEW_FEDERATION
 from ratings.register.federations.selectors import of_the_same_name
 from ratings.register.models import Federation
@@ -49,9 +50,17 @@ class FederationRefused(ValueError):
 
 @transaction.atomic
 def add_federation(
-    code: str, facts: FederationFacts, *, reason: str, by: User, now: datetime, replaces: Federation | None = None
+    code: str,
+    facts: FederationFacts,
+    *,
+    reason: str,
+    by: User,
+    now: datetime,
+    replaces: Federation | None = None,
+    moves_people: bool = False,
 ) -> Federation:
-    """Add a federation under FIDE's code for it. The one that it ``replaces`` ends on the day before its first.
+    """Add a federation under FIDE's code for it. The one that it ``replaces`` ends on the day before its first; who
+    belongs to it then may be moved, by dated changes of which the act is the proof.
 
     Raises ``FederationRefused``.
     """
@@ -64,11 +73,13 @@ def add_federation(
             added = Federation.objects.create(code=code, **_columns(facts))
     except IntegrityError:  # somebody else has added it meanwhile
         raise FederationRefused("code", "taken", Federation.objects.get(pk=code)) from None
-    said = {"name": added.name, "time_zone": added.time_zone, "from": _text(added.exists_from)}
+    said: dict[str, Any] = {"name": added.name, "time_zone": added.time_zone, "from": _text(added.exists_from)}
     said |= {"until": _text(added.exists_to)} if added.exists_to else {}
     if replaces is not None:
         said["replaces"] = replaces.pk
         _end(replaces, added)
+        if moves_people:
+            said["players"] = move_people(replaces, added, reason=reason.strip(), by=by, now=now)
     record("add federation", added, by=by, now=now, article=decision.article, reason=reason.strip(), **said)
     mails.added(added, replaces, reason=reason.strip(), by=by, now=now)
     return added

@@ -43,8 +43,8 @@ def add(request: HttpRequest) -> HttpResponse:
         told = form.cleaned_data
         try:
             added = add_federation(
-                told["code"], form.facts, replaces=told["replaces"], reason=told["reason"],
-                by=acting_user(request), now=now(),
+                told["code"], form.facts, replaces=told["replaces"], moves_people=told["moves_people"],
+                reason=told["reason"], by=acting_user(request), now=now(),
             )  # fmt: skip
         except FederationRefused as refusal:  # somebody was quicker
             form.refused(refusal)

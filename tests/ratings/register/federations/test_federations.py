@@ -10,6 +10,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
+from ratings.register.changes.models import PersonChange
+from ratings.register.changes.selectors import people_on
+from ratings.register.changes.services import apply_due_changes
 from ratings.register.changes.values import checked
 from ratings.register.federations.services import (
     FederationFacts,
@@ -18,7 +21,7 @@ from ratings.register.federations.services import (
     correct_federation,
     facts_of,
 )
-from ratings.register.models import Federation
+from ratings.register.models import Federation, Player
 from ratings.register.selectors import members_on
 from ratingsite.foundations.federations import is_federation
 from ratingsite.office.accounts.models import Office, User
@@ -50,8 +53,8 @@ def facts(**other: Any) -> FederationFacts:
 
 
 def added(by: User, code: str = "XKX", *, replaces: Federation | None = None, **other: Any) -> Federation:
-    reason = other.pop("reason", REASON)
-    return add_federation(code, facts(**other), reason=reason, by=by, now=NOW, replaces=replaces)
+    said = {"reason": other.pop("reason", REASON), "moves_people": other.pop("moves_people", False)}
+    return add_federation(code, facts(**other), by=by, now=NOW, replaces=replaces, **said)
 
 
 def refused(by: User, code: str = "XKX", **other: Any) -> tuple[str, str]:
@@ -119,6 +122,45 @@ def test_a_code_takes_the_place_of_another_one_on_a_day(dmitri: User, can: Feder
     assert history_of(new)[0].details["replaces"] == "CAN"
     assert refused(dmitri, "XKX", replaces=can) == ("replaces", "replaced-already")
     assert refused(dmitri, "XKX", replaces=new) == ("replaces", "replaces-later")  # it begins that very day
+
+
+def test_the_players_of_the_code_that_is_given_up_come_under_the_new_one_from_its_day(
+    dmitri: User, can: Federation, usa: Federation
+) -> None:
+    people = [
+        Player.objects.create(fide_id=number, name=name, federation=can)
+        for number, name in ((1, "Ash, Al"), (2, "Birch, Bo"), (3, "Cedar, Cy"))
+    ]
+    ash, birch, cedar = people
+    PersonChange.objects.create(
+        player=birch, kind="federation", value="USA", before="CAN", starts_on=date(2025, 12, 1), reason="moves",
+        state="accepted", asked_by=dmitri, asked_at=NOW, decided_by=dmitri, decided_at=NOW,
+    )  # fmt: skip
+    new = added(dmitri, "CND", name="Canada", replaces=can, moves_people=True)
+    assert history_of(new)[0].details["players"] == 2
+    for player in people:
+        player.refresh_from_db()
+    assert [player.federation_id for player in people] == ["CND", "CAN", "CND"]  # whose own transfer waits keeps to it
+    assert [player.key for player in people] == ["1", "2", "3"]
+    assert list(ash.federation_history.values_list("federation", "starts_on", "ends_on")) == [
+        ("CAN", None, FROM - timedelta(days=1)), ("CND", FROM, None),
+    ]  # fmt: skip
+    told = cedar.changes.values_list("kind", "before", "value", "starts_on", "proof", "state")
+    assert list(told) == [("federation", "CAN", "CND", FROM, REASON, "accepted")]
+    [then] = people_on(Player.objects.filter(pk=ash.pk), FROM - timedelta(days=1), known_at=NOW)
+    assert then.federation_id == "CAN"
+    other = added(dmitri, "USX", name="United States of America", exists_from=date(2026, 1, 1), replaces=usa)
+    assert "players" not in history_of(other)[0].details
+
+
+def test_players_are_moved_on_a_day_to_come_when_it_has_come(dmitri: User, can: Federation) -> None:
+    ash = Player.objects.create(fide_id=1, name="Ash, Al", federation=can)
+    added(dmitri, "CND", name="Canada", exists_from=date(2025, 12, 1), replaces=can, moves_people=True)
+    ash.refresh_from_db()
+    assert ash.federation_id == "CAN"
+    assert apply_due_changes(now=datetime(2025, 12, 1, 1, tzinfo=UTC)) == 1
+    ash.refresh_from_db()
+    assert ash.federation_id == "CND"
 
 
 def test_the_officers_of_the_code_that_is_given_up_are_told(dmitri: User, can: Federation) -> None:
@@ -216,6 +258,21 @@ def test_everything_is_done_on_its_pages(dmitri: User, chiara: User, can: Federa
     assert officer.get(reverse("federation_correct", args=["XKX"])).status_code == 404
 
 
+def test_a_code_takes_the_place_of_another_one_on_the_page(dmitri: User, can: Federation) -> None:
+    at(NOW)
+    ash = Player.objects.create(fide_id=1, name="Ash, Al", federation=can)
+    office, form = signed_in(dmitri), FORM | {"code": "CND", "name": "Canada", "replaces": "CAN"}
+    assert 'name="moves_people" class="checkboxinput form-check-input" ' in office.get(ADD).content.decode()
+    undated = office.post(ADD, form | {"exists_from": ""})
+    assert undated.context["form"].errors == {"exists_from": ["This field is required."]}
+    office.post(ADD, form | {"moves_people": "on"})
+    assert facts_of(Federation.objects.get(pk="CAN")).successor == Federation.objects.get(pk="CND")
+    assert Player.objects.get(pk=ash.pk).federation_id == "CND"
+    page = " ".join(office.get(CODES).content.decode().split())
+    assert "31 Oct 2025" in page
+    assert 'followed by <a href="#CND">CND</a>' in page
+
+
 def test_a_federation_is_corrected_on_its_page(dmitri: User, can: Federation, elif_: Any) -> None:
     at(NOW)
     office, address = signed_in(dmitri), reverse("federation_correct", args=["CAN"])
@@ -244,8 +301,10 @@ def test_the_way_back_stays_on_the_portal(back: str, dmitri: User) -> None:
 # ---------------------------------------------------------------- in a shell
 def test_the_command_adds_it_by_the_same_act(dmitri: User, can: Federation, capsys: pytest.CaptureFixture[str]) -> None:
     at(NOW)
+    ash = Player.objects.create(fide_id=1, name="Ash, Al", federation=can)
     told = {"exists_from": FROM, "time_zone": "America/Toronto", "reason": REASON}
-    call_command("add_federation", "CND", "Canada", replaces="CAN", **told)
+    call_command("add_federation", "CND", "Canada", replaces="CAN", move_players=True, **told)
+    assert Player.objects.get(pk=ash.pk).federation_id == "CND"
     assert capsys.readouterr().out == "CND · Canada\n"
     (entry,) = history_of(Federation.objects.get(pk="CND"))
     assert (entry.act, entry.by, entry.reason) == ("add federation", dmitri, REASON)
