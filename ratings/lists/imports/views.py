@@ -159,6 +159,7 @@ def lines(request: HttpRequest, pk: UUID, kind: str) -> HttpResponse:
         raise Http404
     page = Paginator(lines_of_kind(batch, kind), LINES_A_PAGE).get_page(request.GET.get("page"))
     context = {"batch": batch, "kind": kind, "words": word(KINDS, kind), "page": page}
+    context["strange"] = kind == "faults" and bool(strange_federations(batch))
     context |= {"lines": [shown(kind, row) for row in page], **_neighbours(page)}
     return render(request, "ratings/lists/imports/lines.html", context)
 

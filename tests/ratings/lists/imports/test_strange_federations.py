@@ -87,6 +87,7 @@ def test_by_browser_alone_the_lines_come_onto_the_list(first_list: RatingList, d
     assert rows == [("XKX", "3", "3"), ("xk", "1", "7")]
     assert "This is no code of three capital letters: mend it in the file." in page
     (way,) = re.findall(r'href="(/federations/codes/new/[^"]+)"', page)
+    assert f'href="{address}#strange-federations"' in office.get(f"{address}lines/faults/").content.decode()
     assert "/federations/codes/new/" not in commission.get(address).content.decode()  # it adds none
     form = office.get(unescape(way)).context["form"]
     assert (form.initial["code"], form.initial["exists_from"]) == ("XKX", "2025-11-01")
