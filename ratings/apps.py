@@ -8,7 +8,7 @@ class RatingsConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the policy how people stand to this app's objects, results how their games are worked out, and lists
-        what becomes of the differences that they bring along.
+        what becomes of the differences that they bring along; and which federations were added, who checks a code.
         """
         from ratings.lists import permissions as lists  # noqa: F401
         from ratings.lists.archives import permissions as archives  # noqa: F401
@@ -16,6 +16,8 @@ class RatingsConfig(AppConfig):
         from ratings.register.changes import permissions as changes  # noqa: F401
         from ratings.register.claims import permissions as claims  # noqa: F401
         from ratings.register.decided_ratings import permissions as decided_ratings  # noqa: F401
+        from ratings.register.federations import permissions as federations  # noqa: F401
+        from ratings.register.federations.selectors import is_kept
         from ratings.register.mergers import permissions as mergers  # noqa: F401
         from ratings.register.newcomers import permissions as newcomers  # noqa: F401
         from ratings.register.objections import permissions as objections  # noqa: F401
@@ -29,3 +31,6 @@ class RatingsConfig(AppConfig):
         from ratings.runs.review.asking import permissions as asking  # noqa: F401
         from ratings.runs.set_aside import permissions as set_aside  # noqa: F401
         from ratings.runs.whole_look import permissions as whole_look  # noqa: F401
+        from ratingsite.foundations.federations import ask_the_office
+
+        ask_the_office(is_kept)

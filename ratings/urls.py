@@ -17,6 +17,7 @@ from ratings.register.changes import file_views as change_files
 from ratings.register.changes import views as changes
 from ratings.register.claims import views as claims
 from ratings.register.decided_ratings import views as decided
+from ratings.register.federations import views as federations
 from ratings.register.memberships import views as memberships
 from ratings.register.objections import views as objections
 from ratings.register.standing import views as standing
@@ -70,6 +71,10 @@ urlpatterns = [
     path("imports/<uuid:pk>/return/", imports.give_back, name="list_import_return"),
     path("imports/<uuid:pk>/approve/", imports.approve, name="list_import_approve"),
     path("imports/<uuid:pk>/cancel/", imports.cancel, name="list_import_cancel"),
+    path("imports/<uuid:pk>/read-again/", imports.again, name="list_import_read_again"),
+    path("federations/codes/", federations.codes, name="federation_codes"),
+    path("federations/codes/new/", federations.add, name="federation_add"),
+    path("federations/codes/<str:code>/", federations.correct, name="federation_correct"),
     path("federations/standing/", standing.spans, name="federation_spans"),
     path("federations/standing/<int:pk>/end/", standing.end, name="federation_span_end"),
     path("federations/standing/<int:pk>/take-back/", standing.take_back, name="federation_span_take_back"),

@@ -17,6 +17,7 @@ from django.utils import translation
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
+from ratingsite.foundations.federations import ask_the_office
 from tests import databases, helping, kept, rendered, workers
 from tests.choice import Choice, choice_by, note_collected
 from tests.services import again_on_services, is_journey, nobody_answers
@@ -55,11 +56,25 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
     """Note what a test sends, where the gate asks for it; one that asks for French leaves none behind."""
     kept.KEEPER.begin(item)
+    ask_the_office(is_kept if _has_office(item) else None)
     try:
         with notes.of(item.nodeid) if (notes := _notes()) else nullcontext():
             return (yield)
     finally:
         translation.deactivate()
+
+
+def _has_office(item: pytest.Item) -> bool:
+    """Whether a database stands behind the test: only there somebody can have added a federation."""
+    names = {"db", "transactional_db", "live_server"}
+    return not names.isdisjoint(getattr(item, "fixturenames", ())) or item.get_closest_marker("django_db") is not None
+
+
+def is_kept(code: str) -> bool:
+    """As the portal asks its office; models are read only when there is one."""
+    from ratings.register.federations import selectors
+
+    return selectors.is_kept(code)
 
 
 @pytest.hookimpl(wrapper=True)

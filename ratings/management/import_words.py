@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.pages import counts_of, found_text
+from ratings.lists.imports.strange_federations import strange_federations
 from ratings.lists.imports.words import COLUMNS, DOUBTS, fault_text
 from ratingsite.office.words import word
 
@@ -40,10 +41,13 @@ def doubts_of(batch: ListImport) -> list[str]:
 
 
 def faults_of(batch: ListImport) -> Iterator[str]:
-    """The first lines that do not fit, and how many there are more."""
+    """The first lines that do not fit, how many there are more, and how codes come in that the portal does not know."""
     for fault in batch.faults.all()[:FAULTS_SHOWN]:
         found = found_text(fault)
         shown = f" ({found})" if found else ""
         yield f"line {fault.line}, {word(COLUMNS, fault.column)}: {fault_text(fault.code)}{shown}"
     if (more := batch.faults.count() - FAULTS_SHOWN) > 0:
         yield f"… and {more} more"
+    codes = [f"{each.found} ({each.lines} lines)" for each in strange_federations(batch) if each.is_code]
+    if codes:
+        yield f"federations that the portal does not know: {', '.join(codes)}: add_federation, then --read-again"

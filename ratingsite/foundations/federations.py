@@ -1,10 +1,13 @@
 """FIDE's three letters for federations, those that have passed away and FIDE itself included.
 
 The office's own table has names and dates too; this copy only lets a report file or a dossier be checked without a
-database, and a test keeps the two alike.
+database, and a test keeps the two alike. What an office has added to its table since, it says when it is asked.
 """
 
 from __future__ import annotations
+
+import re
+from collections.abc import Callable
 
 _CODES = """
 AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BER BHU BIH BIZ BLR BOL BOT BRA BRN BRU
@@ -19,3 +22,33 @@ TUN TUR UAE UGA UKR URS URU USA UZB VAN VEN VIE VIN WLS YEM YUG ZAM ZIM
 
 FEDERATIONS = frozenset(_CODES.split())
 """Every code that stands in a rating list, ever stood there, or is a flag of its own (``FID``, ``NON``)."""
+_CODE = re.compile(r"[A-Z]{3}", re.ASCII)
+
+
+def is_federation(code: object) -> bool:
+    """Whether it is the code of a federation: of this release, or one that the office of the portal has added."""
+    if not isinstance(code, str):
+        return False
+    return code in FEDERATIONS or (_CODE.fullmatch(code) is not None and _office.knows(code))
+
+
+class _Office:
+    """Whom to ask for a code that came behind the release; what was added stays, so it is asked for once."""
+
+    def __init__(self) -> None:
+        self.ask: Callable[[str], bool] | None = None
+        self.told: set[str] = set()
+
+    def knows(self, code: str) -> bool:
+        if code not in self.told and self.ask is not None and self.ask(code):
+            self.told.add(code)
+        return code in self.told
+
+
+_office = _Office()
+
+
+def ask_the_office(ask: Callable[[str], bool] | None) -> None:
+    """Name whom to ask; nobody where there is no office. What another one has told is forgotten."""
+    _office.ask = ask
+    _office.told.clear()

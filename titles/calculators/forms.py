@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.calculators.forms import WholeField
 from ratings.regulations.checks import Whole
 from ratingsite.foundations.editions import NoEditionInForce
-from ratingsite.foundations.federations import FEDERATIONS
+from ratingsite.foundations.federations import is_federation
 from ratingsite.office.page_tags import article
 from titles.calculators.rows import (
     COLUMNS,
@@ -102,7 +102,7 @@ class FederationField(forms.CharField):
     def to_python(self, value: Any) -> str:
         """The code. Raises ``ValidationError`` for letters that never were one."""
         code: str = super().to_python(value).upper()
-        if code and code not in FEDERATIONS:
+        if code and not is_federation(code):
             raise ValidationError(_("Expected the three letters of a federation, as FRA."))
         return code
 

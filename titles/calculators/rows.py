@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
-from ratingsite.foundations.federations import FEDERATIONS
+from ratingsite.foundations.federations import is_federation
 from titles.regulations import GameKind, NormDossier, NormGame, Opponent
 from titles.regulations.forecast.rounds import Upcoming
 from titles.regulations.ladder import LADDER
@@ -193,4 +193,4 @@ def _rating(word: str) -> str:
 
 def _code(word: str) -> str:
     code = word.strip("()[],")
-    return code if code in FEDERATIONS else ""
+    return code if is_federation(code) else ""

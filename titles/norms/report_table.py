@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ratingsite.foundations.exact import Hundredths
-from ratingsite.foundations.federations import FEDERATIONS
+from ratingsite.foundations.federations import is_federation
 from titles.regulations import (
     BIG_SWISS,
     BigSwissVerdict,
@@ -120,7 +120,7 @@ class ReportTable:
 
 def federation_code(text: str | None) -> str | None:
     """A federation's three letters, or nothing: what a report says there may be anything."""
-    return text if text in FEDERATIONS else None
+    return text if is_federation(text) else None
 
 
 def _game(line: RoundLine, opponents: Mapping[int, Opponent]) -> NormGame:

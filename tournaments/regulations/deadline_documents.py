@@ -11,7 +11,7 @@ from ratings.regulations.checks import RATING
 from ratings.regulations.places import ABSENT, Place
 from ratings.regulations.snapshots import SYSTEMS, Format
 from ratingsite.foundations.editions import NoEditionInForce
-from ratingsite.foundations.federations import FEDERATIONS
+from ratingsite.foundations.federations import is_federation
 from ratingsite.foundations.moments import is_missed, too_late_from
 from tournaments.regulations.deadlines import Deadline, DeadlineCode, deadlines
 from tournaments.regulations.editions import notice_for, rating_edition_of, title_notice_for
@@ -80,7 +80,7 @@ def _asked(place: Place) -> Asked:
 
 def _federation(place: Place) -> str:
     code = place.text()
-    if code not in FEDERATIONS:
+    if not is_federation(code):
         place.refuse("FIDE's three letters of a federation")
     return code
 

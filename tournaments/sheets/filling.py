@@ -11,7 +11,7 @@ from datetime import date, datetime
 from typing import Any
 
 from ratings.register.models import Player
-from ratingsite.foundations.federations import FEDERATIONS
+from ratingsite.foundations.federations import is_federation
 from ratingsite.office.accounts.models import User
 from tournaments.reports.models import SubmittedFile
 from tournaments.reports.remarks import GameRemark, read_remarks
@@ -106,7 +106,7 @@ def _said(value: Any, registered: Any, *, is_possible: bool) -> dict[str, Any]:
 def _is_possible(tag: str, report: TrfReport) -> bool:
     """Whether there is such a federation, and whether the rounds lie within the days of the event."""
     if tag == "032":
-        return report.federation in FEDERATIONS
+        return is_federation(report.federation)
     if tag == "132" and report.start and report.end:
         return all(day is None or report.start <= day <= report.end for day in report.round_dates)
     return True

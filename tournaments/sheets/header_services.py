@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
-from ratingsite.foundations.federations import FEDERATIONS
+from ratingsite.foundations.federations import is_federation
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from tournaments.sheets.headers import REGISTRATION, TAGS, TYPED, header_of
@@ -81,6 +81,6 @@ def _checked(tag: str, value: Any) -> str:
         raise HeaderRefused(tag, "text-unreadable")
     if text and (tag in _DAYS or tag == "132") and day_of(text) is None:
         raise HeaderRefused(tag, "day-unreadable")
-    if text and tag == "032" and text not in FEDERATIONS:
+    if text and tag == "032" and not is_federation(text):
         raise HeaderRefused(tag, "federation-unknown")
     return text

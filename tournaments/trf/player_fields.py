@@ -6,7 +6,7 @@ import unicodedata
 from datetime import date
 from typing import NamedTuple
 
-from ratingsite.foundations.federations import FEDERATIONS
+from ratingsite.foundations.federations import is_federation
 from tournaments.trf.dates import Form, date_text, is_blank_date, read_birth
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import columns, whole_number
@@ -119,10 +119,10 @@ def read_rating(line: PlayerLine, faults: Faults) -> int | None:
 def read_federation(line: PlayerLine, faults: Faults) -> str | None:
     """The federation in capitals; an unknown one is kept as given."""
     given = line.field(54, 56)
-    if not given or given in FEDERATIONS:
+    if not given or is_federation(given):
         return given or None
     at = line.place(54, 56, "federation")
-    if given.upper() in FEDERATIONS:
+    if is_federation(given.upper()):
         faults.add("federation-form", at, given, meant=given.upper())
         return given.upper()
     faults.add("federation-unknown", at, given)

@@ -6,7 +6,7 @@ import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field
 
-from ratingsite.foundations.federations import FEDERATIONS
+from ratingsite.foundations.federations import is_federation
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import is_digits
 from tournaments.trf.lines import Line
@@ -86,7 +86,7 @@ def _note_strange_tags(records: Records, faults: Faults) -> None:
     counts = Counter({tag: len(lines) for tag, lines in records.by_tag.items()})
     for tag, lines in records.by_tag.items():
         place = Place(lines[0].number, 1, 3, field="tag")
-        if tag in KNOWN_TAGS or tag in FEDERATIONS or tag == _ROUNDS_EXTENSION:
+        if tag in KNOWN_TAGS or is_federation(tag) or tag == _ROUNDS_EXTENSION:
             continue
         if meant := _meant(tag):
             faults.add("tag-misspelt", place, tag, meant=meant)

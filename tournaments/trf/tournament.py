@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from ratingsite.foundations.federations import FEDERATIONS
+from ratingsite.foundations.federations import is_federation
 from tournaments.trf.dates import Form, date_text, read_event_date
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import whole_number
@@ -71,9 +71,9 @@ def _text(tag: str, records: Records, faults: Faults) -> str:
 def _federation(records: Records, faults: Faults) -> str:
     line = only_line("032", records, faults)
     given = read_text(line, "032", faults)
-    if line is None or not given or given in FEDERATIONS:
+    if line is None or not given or is_federation(given):
         return given
-    if given.upper() in FEDERATIONS:
+    if is_federation(given.upper()):
         faults.add("event-federation-form", place(line, "032"), given, meant=given.upper())
         return given.upper()
     # Rating regulations 10.1: federations are those of FIDE's directory.

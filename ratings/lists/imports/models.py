@@ -40,8 +40,8 @@ class ListImport(Leased):
         "import of a list",
         queued="reading failed cancelled",
         reading="doubtful preview failed cancelled",
-        doubtful="preview cancelled",
-        preview="taken cancelled",
+        doubtful="preview queued cancelled",
+        preview="taken queued cancelled",
         taken="publishing preview cancelled",
         publishing="published failed cancelled",
     )

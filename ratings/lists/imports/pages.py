@@ -32,6 +32,8 @@ LABELS = (
 )
 PLACES = {"approve list": 3, "publish import": 4}
 """The steps that the record alone dates."""
+RESTS_ON_THE_PORTAL = ("no-lines", "too-many-faults", "no-chain", "gave-up")
+"""Why a file came to nothing that was well written: a federation or an archive was not there, or a worker died."""
 NOW = {"queued": 1, "reading": 1, "doubtful": 2, "preview": 2, "taken": 3, "publishing": 4, "published": len(LABELS)}
 
 
@@ -81,10 +83,18 @@ def acts_of(batch: ListImport, user: User, day: date) -> list[Act]:
         _act(batch, user, day, "confirm", _("Confirm the file"), reason=_("Why it is right all the same")),
         _act(batch, user, day, "take", _("Take the list"), reason=_why_left_out(batch)),
         _act(batch, user, day, "approve", _("Approve and publish list")),
+        _again(batch, user, day),
         _act(batch, user, day, "return", _("Give back"), reason=_("What must be mended"), is_main=False),
         _act(batch, user, day, "cancel", _("Cancel"), reason=_("Why it is put aside"), is_main=False),
     ]
     return [act for act in found if act]
+
+
+def _again(batch: ListImport, user: User, day: date) -> Act | None:
+    """Read again what would be read otherwise: a file that is broken in itself stays so."""
+    if batch.failure and batch.failure["code"] not in RESTS_ON_THE_PORTAL:
+        return None
+    return _act(batch, user, day, "read-again", _("Read the file again"), is_main=False)
 
 
 def _why_left_out(batch: ListImport) -> str:
@@ -95,7 +105,7 @@ def _act(
     batch: ListImport, user: User, day: date, act: str, label: str, *, reason: str = "", is_main: bool = True
 ) -> Act | None:
     decision = decision_on(user, act, batch, day=day)
-    url = reverse(f"list_import_{act}", args=[batch.pk])
+    url = reverse(f"list_import_{act.replace('-', '_')}", args=[batch.pk])
     if decision.allowed:
         return Act(label=label, url=url, is_main=is_main, asks_reason=bool(reason), reason_label=reason)
     if decision.barred_by:

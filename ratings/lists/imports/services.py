@@ -9,6 +9,7 @@ from datetime import date, datetime
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -49,6 +50,10 @@ class AnotherComesIn(ValueError):
     def __init__(self, batch: ListImport) -> None:
         super().__init__(str(batch))
         self.batch = batch
+
+
+class FileIsGone(ValueError):
+    """The file is not kept any more: it has to be sent again."""
 
 
 class NoReason(ValueError):
@@ -109,6 +114,32 @@ def _refuse_untimely(system: str, list_date: date) -> None:
     if not is_day:
         raise NotAListDay(system, list_date)
     place_of(system, list_date)
+
+
+@transaction.atomic
+def read_again(batch: ListImport, *, by: User, now: datetime) -> ListImport:
+    """Have the kept file read once more, held against the register and the federations as they are now. One that came
+    to nothing comes in anew, as if it had been sent again: the import that is returned.
+
+    Raises ``FileIsGone``; of one that came to nothing also what ``send_list`` raises.
+    """
+    batch = locked(batch)
+    require(by, "read-again", batch, day=now.date())
+    if not batch.path.is_file():
+        raise FileIsGone(str(batch))
+    if batch.state == State.FAILED:
+        kept, system = (batch.sha256, batch.size), batch.system_id
+        return send_list(kept, name=batch.name, system=system, list_date=batch.list_date, by=by, now=now)
+    moved = move(batch, State.QUEUED, **_NOT_READ)  # what the commission has confirmed was said of the first reading
+    record("read list again", batch, by=by, now=now, moved=moved, sha256=batch.sha256)
+    ring(TASK, f"{batch.pk}:read:{now.isoformat()}", str(batch.pk), now=now)
+    return batch
+
+
+_NOT_READ: dict[str, Any] = {
+    "summary": {}, "doubts": [], "confirmed_by": None, "confirmed_reason": "", "taken_by": None, "taken_at": None,
+    "left_out_reason": "", "done": 0, "percent": 0, "attempts": 0, "lease_until": None,
+}  # fmt: skip
 
 
 # ---------------------------------------------------------------- deciding

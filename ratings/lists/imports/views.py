@@ -22,18 +22,22 @@ from ratings.lists.imports.pages import acts_of, counts_of, has_lines, lines_of_
 from ratings.lists.imports.permissions import NEW
 from ratings.lists.imports.services import (
     AnotherComesIn,
+    FileIsGone,
     NoReason,
     NotAListDay,
     approve_import,
     cancel_import,
     confirm_import,
     keep_file,
+    read_again,
     return_import,
     send_list,
     take_import,
 )
+from ratings.lists.imports.strange_federations import strange_federations
 from ratings.lists.imports.words import DOUBTS, KINDS, failure_text
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
+from ratings.register.federations.permissions import NEW_FEDERATION
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, permit, signed_in, today
@@ -89,15 +93,19 @@ def _sent(request: HttpRequest, form: SendListForm) -> ListImport | None:
     except ListOutOfOrder as refusal:
         form.add_error("list_date", out_of_order_text(refusal.newest, told["list_date"]))
     except OutsideTheChains:
-        text = _("That day belongs to no chain of lists: the commission opens an archive for it.")
-        form.add_error("list_date", text)
+        form.add_error("list_date", _outside_text())
     except AnotherComesIn as refusal:
-        form.add_error(
-            "system",
-            _("“%(name)s” is on its way for this system: decide on it or cancel it first.")
-            % {"name": refusal.batch.name},
-        )
+        form.add_error("system", _on_its_way_text(refusal))
     return None
+
+
+def _outside_text() -> str:
+    return _("That day belongs to no chain of lists: the commission opens an archive for it.")
+
+
+def _on_its_way_text(refusal: AnotherComesIn) -> str:
+    text = _("“%(name)s” is on its way for this system: decide on it or cancel it first.")
+    return text % {"name": refusal.batch.name}
 
 
 def _no_list_text(following: date | None) -> str:
@@ -116,6 +124,7 @@ def list_import(request: HttpRequest, pk: UUID) -> HttpResponse:
         "batch": batch,
         "acts": acts_of(batch, acting_user(request), today()),
         "counts": list(counts_of(batch)),
+        "strange": strange_federations(batch, may_add=can(request.user, "add", NEW_FEDERATION, day=today())),
         "doubts": [word(DOUBTS, code) for code in batch.doubts],
         "failure": failure_text(batch.failure) if batch.failure else "",
         "put_aside": put_aside(batch),
@@ -150,6 +159,7 @@ def lines(request: HttpRequest, pk: UUID, kind: str) -> HttpResponse:
         raise Http404
     page = Paginator(lines_of_kind(batch, kind), LINES_A_PAGE).get_page(request.GET.get("page"))
     context = {"batch": batch, "kind": kind, "words": word(KINDS, kind), "page": page}
+    context["strange"] = kind == "faults" and bool(strange_federations(batch))
     context |= {"lines": [shown(kind, row) for row in page], **_neighbours(page)}
     return render(request, "ratings/lists/imports/lines.html", context)
 
@@ -200,6 +210,26 @@ def take(request: HttpRequest, pk: UUID) -> HttpResponse:
 @acts
 def give_back(request: HttpRequest, pk: UUID) -> HttpResponse:
     return _decided(request, pk, return_import, _("Given back to the administrator."))
+
+
+@require_POST
+@acts
+def again(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The kept file once more: nobody has to send it a second time."""
+    batch = find_permitted(request, ListImport, "view", pk=pk)
+    try:
+        batch = read_again(batch, by=acting_user(request), now=now())
+    except FileIsGone:
+        messages.error(request, _("The file is not kept any more: please send it again."))
+    except AnotherComesIn as refusal:
+        messages.warning(request, _on_its_way_text(refusal))
+    except ListOutOfOrder as refusal:
+        messages.warning(request, out_of_order_text(refusal.newest, batch.list_date))
+    except OutsideTheChains:
+        messages.warning(request, _outside_text())
+    else:
+        messages.success(request, _("The file is read again, as it was sent."))
+    return redirect("list_import", batch.pk)
 
 
 @require_POST

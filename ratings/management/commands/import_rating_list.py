@@ -11,7 +11,15 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.out_of_order import out_of_order_text
-from ratings.lists.imports.services import AnotherComesIn, NoReason, NotAListDay, keep_file, send_list, take_import
+from ratings.lists.imports.services import (
+    AnotherComesIn,
+    NoReason,
+    NotAListDay,
+    keep_file,
+    read_again,
+    send_list,
+    take_import,
+)
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.imports.words import failure_text
 from ratings.lists.models import RatingSystem
@@ -47,13 +55,19 @@ class Command(BaseCommand):
         parser.add_argument(
             "--leave-out", metavar="REASON", default="", help="why lines that do not fit may be missing"
         )
+        parser.add_argument(
+            "--read-again", action="store_true", help="read a file that waits once more: federations were added since"
+        )
         parser.add_argument("--quiet", action="store_true", help="no progress, and nothing at the end but a failure")
 
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_without_a_portal()
         self._shows_progress = self.stderr.isatty() and not options["quiet"]
         by = named_or_only_administrator(options["by"])
-        batch = self._read(self._sent(options, by))
+        batch = self._sent(options, by)
+        if options["read_again"] and batch.state in (State.DOUBTFUL, State.PREVIEW):
+            batch = self._again(batch, by)
+        batch = self._read(batch)
         if batch.state == State.FAILED:
             raise CommandError("\n".join([failure_text(batch.failure), *faults_of(batch)]))
         if options["take"]:
@@ -85,6 +99,12 @@ class Command(BaseCommand):
             raise CommandError(
                 f"{waiting} is on its way: decide on it or cancel it first, at {address_of(waiting)}"
             ) from refusal
+        except NotPermitted as refusal:
+            raise CommandError(f"{by} holds no office that takes in lists") from refusal
+
+    def _again(self, batch: ListImport, by: User) -> ListImport:
+        try:
+            return read_again(batch, by=by, now=now())
         except NotPermitted as refusal:
             raise CommandError(f"{by} holds no office that takes in lists") from refusal
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from hashlib import sha256
@@ -149,11 +150,11 @@ def _read(found: Cut, people: Mapping[str, Player], by: User, today: date) -> Re
 
 
 def _change(row: Row, today: date) -> Change:
-    kind = row.cells["change"].casefold()
+    kind, starts_on = row.cells["change"].casefold(), start_day(row.cells["from"])
     return Change(
         kind=kind,
-        value=checked(kind, row.cells["value"], today=today),
-        starts_on=start_day(row.cells["from"]),
+        value=checked(kind, row.cells["value"], today=today, starts_on=starts_on),
+        starts_on=starts_on,
         reason=row.cells["reason"],
         proof=row.cells["proof"],
     )
@@ -166,11 +167,19 @@ def _faults_of_cells(row: Row, player: Player | None, today: date) -> Iterator[F
     if kind not in Kind.values:
         yield _fault(row, "change", "unknown-change")
     else:
-        yield from _refused(row, "value", "value", lambda text: checked(kind, text, today=today))
+        starts_on = _start_of(row)
+        yield from _refused(row, "value", "value", lambda text: checked(kind, text, today=today, starts_on=starts_on))
     yield from _refused(row, "from", "no-day", start_day)
     for name in ("reason", "proof"):
         if not row.cells[name]:
             yield _fault(row, name, "missing")
+
+
+def _start_of(row: Row) -> date | None:
+    """The day from which it counts; what is wrong with it is told at its own cell."""
+    with suppress(ValidationError):
+        return start_day(row.cells["from"])
+    return None
 
 
 def _faults_of_change(row: Row, player: Player, change: Change, by: User, today: date) -> Iterator[Fault]:

@@ -71,7 +71,8 @@ class ChangeForm(forms.ModelForm):  # type: ignore[type-arg]
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("kind"):
             try:
-                data["value"] = checked(data["kind"], data.get("value", ""), today=today())
+                starts_on = data.get("starts_on")
+                data["value"] = checked(data["kind"], data.get("value", ""), today=today(), starts_on=starts_on)
             except ValidationError as error:
                 self.add_error("value", error)
         if not data.get("proof") and not data.get("upload") and "upload" not in self.errors:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import date
 
 from django.core.exceptions import ValidationError
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from ratings.register.changes.models import PersonChange
@@ -52,9 +53,14 @@ def write(player: Player, kind: str, value: str) -> None:
         setattr(player, COLUMNS[kind][0], value)
 
 
-def checked(kind: str, value: str, *, today: date) -> str:
-    """The value as it is kept. Raises ``ValidationError`` with what is wrong with it."""
+def checked(kind: str, value: str, *, today: date, starts_on: date | None = None) -> str:
+    """The value as it is kept. Raises ``ValidationError`` with what is wrong with it.
+
+    A transfer that counts from a day to come goes to a member federation of that day.
+    """
     text = " ".join(unicodedata.normalize("NFC", value).split())
+    if kind == Kind.FEDERATION and starts_on is not None:
+        today = max(today, starts_on)
     return _CHECKS[kind](text, today)
 
 
@@ -68,11 +74,12 @@ def _name(text: str, today: date) -> str:
     return text
 
 
-def _federation(text: str, today: date) -> str:
-    """A member federation of today, or FID for who plays under none (10.1: as the Council approves)."""
+def _federation(text: str, day: date) -> str:
+    """A member federation of a day, or FID for who plays under none (10.1: as the Council approves)."""
     code = text.upper()
-    if not (members_on(today).filter(pk=code) | Federation.objects.filter(pk=code, is_federation=False)).exists():
-        raise ValidationError(_("There is no federation “%(code)s” today.") % {"code": text})
+    if not (members_on(day).filter(pk=code) | Federation.objects.filter(pk=code, is_federation=False)).exists():
+        refusal = _("There is no federation “%(code)s” on %(day)s: see the codes of federations.")
+        raise ValidationError(refusal % {"code": text, "day": date_format(day)})
     return code
 
 

@@ -34,7 +34,7 @@ from ratings.register.changes.services import (
     withdraw_change,
 )
 from ratings.register.mergers.selectors import merger_of
-from ratings.register.models import Federation, Player
+from ratings.register.models import Player
 from ratings.register.search import player_with_key
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can, offices_of, require
@@ -91,8 +91,7 @@ def _person(key: str) -> Player:
 
 def _ask_page(request: HttpRequest, player: Player, form: ChangeForm) -> HttpResponse:
     status = 422 if form.is_bound else 200
-    context = {"player": player, "form": form, "federations": Federation.objects.filter(exists_to__isnull=True)}
-    return render(request, "ratings/register/changes/ask.html", context, status=status)
+    return render(request, "ratings/register/changes/ask.html", {"player": player, "form": form}, status=status)
 
 
 # ---------------------------------------------------------------- deciding

@@ -15,7 +15,9 @@ def office_and_federation(text: str) -> tuple[Office, str | None]:
     if name not in Office.values:
         raise argparse.ArgumentTypeError(f"{name!r} is no office; there are: {', '.join(Office.values)}")
     if code and not federations().filter(pk=code).exists():
-        raise argparse.ArgumentTypeError(f"{code!r} is no federation; load_reference fills the table")
+        raise argparse.ArgumentTypeError(
+            f"{code!r} is no federation; load_reference fills the table, add_federation adds one"
+        )
     return Office(name), code or None
 
 

@@ -108,6 +108,7 @@ LABELS: Words = {
     "rating": gettext_lazy("Rating"),
     "reference": gettext_lazy("Reference"),
     "refused_under": gettext_lazy("Refused under article"),
+    "replaces": gettext_lazy("In the place of"),
     "reports": gettext_lazy("Reports"),
     "role": gettext_lazy("Role"),
     "round": gettext_lazy("Round"),

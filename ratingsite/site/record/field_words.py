@@ -28,6 +28,10 @@ _OTHERS: Mapping[str, str | Promise] = {
     "email": gettext_lazy("E-mail address"),
     "schedule": gettext_lazy("Schedule"),
     "deputies": gettext_lazy("Deputy arbiters"),
+    "time_zone": gettext_lazy("Time zone"),
+    "exists_from": gettext_lazy("First day"),
+    "exists_to": gettext_lazy("Last day"),
+    "successor": gettext_lazy("Followed by"),
 }
 FIELDS: Mapping[str, str | Promise] = {**LABELS, **_OF_NUMBERING, **_OTHERS, **_OF_PERSONS}
 """Every field of an edit that can be filtered by, by its name in the record."""
@@ -36,8 +40,8 @@ FIELDS: Mapping[str, str | Promise] = {**LABELS, **_OF_NUMBERING, **_OTHERS, **_
 EDITS = frozenset(
     {
         "edit registration", "change registration", "propose change", "approve change", "correct ordered registration",
-        "give event code", "change numbering", "ask for change", "accept change", "ask for address", "change address",
-        "add statements", "match people",
+        "give event code", "change numbering", "correct federation", "ask for change", "accept change",
+        "ask for address", "change address", "add statements", "match people",
     }
 )  # fmt: skip
 

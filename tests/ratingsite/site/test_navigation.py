@@ -50,7 +50,8 @@ def test_every_page_without_a_key_is_marked_by_the_part_in_which_it_is() -> None
         "/my-work/": ["/my-work/", "/my-work/tournaments/"],
         "/regulations/": ["/regulations/", "/regulations/coverage/"],
         "/ratings/": [
-            "/ratings/", "/archives/", "/imports/", "/imports/new/", "/federations/standing/", "/players/",
+            "/ratings/", "/archives/", "/imports/", "/imports/new/", "/federations/codes/", "/federations/codes/new/",
+            "/federations/standing/", "/players/",
             "/memberships/file/", "/account/player/", "/changes/", "/changes/file/", "/list-corrections/", "/runs/",
             "/runs/start/",
         ],

@@ -7,9 +7,12 @@ from datetime import date
 
 import pytest
 
+from ratings.register.models import Federation
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
+from tests.titles.regulations.cards import dossier, opponent_of
 from titles.norms.report_table import Person, ReportTable, RoundLine, federation_code
 from titles.regulations import GameKind, NormEvent
+from titles.regulations.norms.checks import check_opponent
 
 EVENT = NormEvent(format="swiss", rounds=2, start=date(2024, 6, 1), end=date(2024, 6, 2), federation="USA")
 
@@ -94,3 +97,11 @@ def test_the_participants_are_counted_with_the_rounds_they_missed() -> None:
 @pytest.mark.parametrize(("text", "code"), [("FRA", "FRA"), ("FID", "FID"), ("fra", None), ("", None), (None, None)])
 def test_a_federation_is_its_three_letters_or_nothing(text: str | None, code: str | None) -> None:
     assert federation_code(text) == code
+
+
+@pytest.mark.django_db
+def test_a_federation_that_the_office_has_added_counts_for_the_mix_of_a_norm() -> None:
+    assert federation_code("XKX") is None
+    Federation.objects.create(code="XKX", name="Example Islands")
+    assert federation_code("XKX") == "XKX"
+    check_opponent("next", replace(opponent_of("farid", "GM", "2500", "GER"), federation="XKX"), dossier().player)

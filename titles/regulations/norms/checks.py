@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from ratingsite.foundations.federations import FEDERATIONS
+from ratingsite.foundations.federations import is_federation
 from titles.regulations.demands import FLAG, TEXT, BadDossier, Demand, among, whole
 from titles.regulations.ladder import LADDER
 from titles.regulations.norms.dossier import (
@@ -31,7 +31,7 @@ MEETINGS = {"swiss": 1, "round-robin": 1, "schiller": 1, "double-round-robin": 2
 
 FEDERATION = Demand(
     "the code of a federation that is or was, FID or NON",
-    lambda value: isinstance(value, str) and value in FEDERATIONS,
+    is_federation,
 )
 RATING = whole(0, HIGHEST_RATING).or_null()
 TITLE = among(LADDER).or_null()

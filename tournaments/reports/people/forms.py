@@ -70,7 +70,9 @@ class NewcomerForm(forms.Form):
     def clean_federation(self) -> str:
         code: str = self.cleaned_data["federation"].upper()
         if code not in self.federations:
-            raise ValidationError(_("There is no federation “%(code)s” today.") % {"code": code})
+            raise ValidationError(
+                _("There is no federation “%(code)s” today: see the codes of federations.") % {"code": code}
+            )
         return code
 
     def asked(self, *, fide_id: int | None, title: str) -> Asked:

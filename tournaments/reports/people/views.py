@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from ratings.register.models import Federation
 from ratings.register.selectors import members_on
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.clock.services import now
@@ -93,7 +92,7 @@ def _page(
         "state": state_words(page),
         "everyone": bool(request.GET.get("all")),
         "has_errors": status != 200,
-        "federations": Federation.objects.filter(is_federation=True, exists_to__isnull=True),
+        "federations": members_on(today()).order_by("pk"),
         "nobody_near": sum(not form.line.people and form.line.entry.player is None for form in lines),
     }
     return render(request, "tournaments/reports/people/people.html", context, status=status)

@@ -50,6 +50,8 @@ RATINGS: tuple[Rule, ...] = (
     rule("list-import", "view", "*", f"rating-administrator/any {QC}"),
     rule("list-import", "confirm", "doubtful", QC, unless="sender"),
     rule("list-import", "take", "preview", "rating-administrator/any", article="7.1"),
+    # the kept file once more, where the register or the federations have moved on
+    rule("list-import", "read-again", "doubtful preview failed", "rating-administrator/any"),
     rule("list-import", "approve", "taken", QC, unless="sender taker", article="7.1"),
     rule("list-import", "return", "taken", QC),
     rule("list-import", "cancel", "queued reading doubtful preview taken publishing", "rating-administrator/any"),
@@ -153,7 +155,11 @@ RATINGS: tuple[Rule, ...] = (
     rule("change", "refuse", "asked", _DECIDERS, unless="asker", article="10.2"),
     rule("change", "ask-again", "refused", f"rating-officer/new-federation {REGISTRARS}", article="10.2"),
     rule("change", "withdraw", "asked refused", f"rating-officer/new-federation {REGISTRARS}"),
-    # ---------------------------------------------------------------- standing of federations, decided ratings
+    # ---------------------------------------------------------------- federations, their standing; decided ratings
+    # 10.1: a code that FIDE has given is entered by who keeps the membership, or by the office that meets it in a list
+    rule("federation", "view", "*", "everybody"),
+    rule("federation", "add", "new", f"{_COUNCIL} rating-administrator/any", article="10.1"),
+    rule("federation", "correct", "federation", f"{_COUNCIL} rating-administrator/any", article="10.1"),
     # 10.1, and 2003, 16.1: the Council suspends and excludes federations, and lets a player stand under FID (16.3)
     rule("federation-span", "view", "*", "everybody"),
     rule("federation-span", "enter", "new", _COUNCIL, article="10.1"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 
 import pytest
@@ -225,3 +225,13 @@ def test_whatever_comes_is_cut_or_named(content: bytes) -> None:
     found = cut(content)
     assert found.rows or found.faults
     assert all(set(row.cells) == set(COLUMNS) for row in found.rows)
+
+
+def test_a_transfer_to_a_federation_that_begins_on_its_day_is_taken(elif_: Player, chiara: User) -> None:
+    Federation.objects.create(code="XKX", name="Example Islands", exists_from=date(2025, 11, 1))
+    transfer = "2099001;federation;XKX;2025-11-01;moved;letter\n"
+    (row,) = read_changes_file(kept(HEAD + transfer, chiara), by=chiara, today=NOW.date()).rows
+    assert (row.before, row.change.value, row.change.starts_on) == ("USA", "XKX", date(2025, 11, 1))
+    for day, places in (("2025-10-31", ["value"]), ("soon", ["value", "from"])):
+        found = faults(HEAD + transfer.replace("2025-11-01", day), chiara)
+        assert [column for _line, column, _code in found] == places

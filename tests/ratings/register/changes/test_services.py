@@ -206,6 +206,33 @@ def test_somebody_may_play_under_no_federation(db: None) -> None:
     assert checked("federation", "fid", today=TODAY) == "FID"
 
 
+@pytest.mark.parametrize(
+    ("code", "starts_on", "refused_on"),
+    [
+        ("XKX", date(2025, 11, 1), ""),  # asked for before its first day, as lists come in ahead of theirs
+        ("XKX", date(2025, 10, 31), "31 October 2025"),
+        ("XKX", None, "1 September 2025"),
+        ("CAN", date(2025, 12, 31), ""),
+        ("CAN", date(2026, 1, 1), "1 January 2026"),  # its code has ended by then
+        ("CAN", date(2010, 1, 1), ""),
+        ("URS", date(1990, 1, 1), "1 September 2025"),  # nobody belongs to it today
+    ],
+)
+def test_a_transfer_goes_to_a_federation_of_its_day(
+    code: str, starts_on: date | None, refused_on: str, can: Federation
+) -> None:
+    Federation.objects.filter(pk="CAN").update(exists_to=date(2025, 12, 31))
+    Federation.objects.create(code="XKX", name="Example Islands", exists_from=date(2025, 11, 1))
+    Federation.objects.create(code="URS", name="Soviet Union", exists_to=date(1992, 1, 1))
+    if not refused_on:
+        assert checked("federation", code, today=TODAY, starts_on=starts_on) == code
+        return
+    with pytest.raises(ValidationError) as refusal:
+        checked("federation", code, today=TODAY, starts_on=starts_on)
+    said = f"There is no federation “{code}” on {refused_on}: see the codes of federations."
+    assert refusal.value.messages == [said]
+
+
 def test_a_federation_that_is_gone_takes_nobody(db: None) -> None:
     Federation.objects.create(code="URS", name="Soviet Union", exists_to=date(1992, 1, 1))
     with pytest.raises(ValidationError):

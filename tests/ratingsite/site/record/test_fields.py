@@ -11,7 +11,8 @@ import pytest
 
 from ratings.register.changes import services as people
 from ratings.register.changes.services import Change
-from ratings.register.models import Player
+from ratings.register.federations.services import correct_federation, facts_of
+from ratings.register.models import Federation, Player
 from ratings.register.newcomers.models import Numbering
 from ratings.register.newcomers.numbers import change_numbering
 from ratingsite.office.accounts.addresses import ask_for_address, confirm_address
@@ -69,6 +70,12 @@ def corrected_order(desk: Desk) -> None:
     correct_ordered(order, replace(said, city="Clayton"), by=desk.dmitri, now=now)
 
 
+def renamed(desk: Desk) -> None:
+    usa = Federation.objects.get(pk="USA")
+    facts = replace(facts_of(usa), name="US Chess", exists_to=date(2030, 12, 31))
+    correct_federation(usa, facts, reason="FIDE, 12 of 2025", by=desk.dmitri, now=SUMMER)
+
+
 def asked(desk: Desk, kind: str = "name", value: str = "Rossi, Bianca") -> Any:
     player = Player.objects.order_by("pk")[0]
     change = Change(kind=kind, value=value, starts_on=EARLY, reason="Married.", proof="A copy.")
@@ -118,6 +125,10 @@ MADE: dict[str, tuple[Callable[[Desk], object], str, Told]] = {
     "give event code": (
         lambda desk: give_event_code(desk.approved(), 412345, by=desk.chiara, now=desk.moment(EARLY)),
         "Rating officer", [("FIDE event code", "–", "412345")],
+    ),
+    "correct federation": (
+        renamed, "Rating administrator",
+        [("name", "United States of America", "US Chess"), ("Last day", "–", "2030-12-31")],
     ),
     "change numbering": (
         lambda desk: change_numbering(

@@ -70,8 +70,8 @@ def test_what_is_asked_of_the_register_is_what_was_typed_with_number_and_title_o
 @pytest.mark.parametrize(
     ("changes", "errors"),
     [
-        ({"federation": "XXX"}, {"federation": ["There is no federation “XXX” today."]}),
-        ({"federation": "<b>"}, {"federation": ["There is no federation “<B>” today."]}),
+        ({"federation": "XXX"}, {"federation": ["There is no federation “XXX” today: see the codes of federations."]}),
+        ({"federation": "<b>"}, {"federation": ["There is no federation “<B>” today: see the codes of federations."]}),
         ({"sex": "x"}, {"sex": ["Select a valid choice. x is not one of the available choices."]}),
         ({"sex": ""}, {"sex": ["This field is required."]}),
         ({"name": "  "}, {"name": ["This field is required."]}),

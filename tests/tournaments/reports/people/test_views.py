@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.db import connection
@@ -54,6 +54,15 @@ def test_proposals_stand_beside_the_line_with_reasons_and_differences(report: Re
     assert "1 of 4 lines does not say beyond doubt whom it means. Settled: 3 by the FIDE ID." in page
 
 
+def test_the_federations_that_are_offered_for_a_newcomer_are_those_that_are_taken(report: Report, boris: User) -> None:
+    Federation.objects.create(code="XKX", name="Begins", exists_from=AFTER.date() + timedelta(days=1))
+    Federation.objects.create(code="XKY", name="Ends", exists_to=AFTER.date() + timedelta(days=1))
+    Federation.objects.create(code="XKZ", name="Ended", exists_to=AFTER.date() - timedelta(days=1))
+    answer = signed_in(boris).get(address(report))
+    offered = {federation.pk for federation in answer.context["federations"]}
+    assert offered & {"XKX", "XKY", "XKZ"} == {"XKY"}
+
+
 def test_a_choice_settles_the_line(report: Report, boris: User) -> None:
     answer = signed_in(boris).post(address(report), {"line-4-who": "2099104"}, follow=True)
     assert "1 line is settled." in answer.content.decode()
@@ -72,7 +81,7 @@ def test_a_choice_settles_the_line(report: Report, boris: User) -> None:
         (
             {"line-4-who": "newcomer", "line-4-new-name": "A, B", "line-4-new-federation": "XXX",
              "line-4-new-sex": "m", "line-4-new-born": "1999"},
-            "", "There is no federation “XXX” today.",
+            "", "There is no federation “XXX” today: see the codes of federations.",
         ),
         (
             {"line-4-who": "newcomer", "line-4-new-name": "A, B", "line-4-new-federation": "USA",
