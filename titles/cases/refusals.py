@@ -38,6 +38,7 @@ class Obstacle(StrEnum):
     OTHER_CALCULATION = "other-calculation"
     NOTHING_IN_THE_WAY = "nothing-in-the-way"
     LINK_SENT_TODAY = "link-sent-today"
+    NORM_IN_DOUBT = "norm-in-doubt"
 
 
 @dataclass(frozen=True, kw_only=True)

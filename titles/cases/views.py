@@ -36,6 +36,7 @@ from titles.cases.appeals import APPLICATION
 from titles.cases.assembling import judge_case
 from titles.cases.chosen import spare_norms
 from titles.cases.conditional import ask_for_award, lower_titles, take_lower_title
+from titles.cases.doubted_norms import doubted_norms, gone_norms
 from titles.cases.elsewhere.forms import ElsewhereForm
 from titles.cases.fees import fee_term
 from titles.cases.forms import FeeForm, OpenForm, ScheduleForm, TextForm, VoteForm
@@ -118,6 +119,8 @@ def _page(request: HttpRequest, case: TitleCase, **typed: Any) -> HttpResponse:
         "missing": missing_in(case, judged, moment) if sees_file and case.state in TitleCase.OPEN else [],
         "findings": case_findings(judged.way.findings, judged.verdict.edition) if sees_file else [],
         "norms": list(shown_norms(case, judged)),
+        "doubted": doubted_norms(case) if case.state in TitleCase.OPEN else [],
+        "gone": gone_norms(case) if case.state in TitleCase.OPEN else [],
         "spare": list(spare_norms(case, counted)) if sees_file and case.way == TitleCase.Way.NORMS else [],
         "fee_term": fee_term(case, counted) if sees_file else None,
         "rating": judged.rating if sees_file else None,

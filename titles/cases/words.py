@@ -87,6 +87,7 @@ OBSTACLES: Mapping[Obstacle, str | Promise] = {
     Obstacle.LINK_SENT_TODAY: gettext_lazy(
         "A link was sent to this address today, for one objection: open that one. Another can be sent tomorrow."
     ),
+    Obstacle.NORM_IN_DOUBT: gettext_lazy("A norm of it is examined again: the commission upholds or voids that first."),
     Obstacle.NOTHING_IN_THE_WAY: gettext_lazy("Nothing stands in the way of its votes any more: they decide it."),
 }
 LEFT_OUT: Mapping[str, str | Promise] = {

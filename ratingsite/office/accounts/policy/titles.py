@@ -150,7 +150,7 @@ TITLES: tuple[Rule, ...] = (
     rule("application", "post", "submitted", QC, unless="stake automatic", article="2.4"),
     rule("application", "confirm", "submitted", "qc-chair/automatic", unless="stake", article="0.6.1"),
     rule("application", "refuse", "submitted", QC, unless="stake overruled", article="0.6.3"),
-    # a list was corrected, and the rating of what is posted already is gone
+    # a list was corrected, and the rating of what is posted already is gone; or a norm of it is
     rule(
         "application",
         "refuse",
