@@ -10,6 +10,7 @@ from titles.applications.of_player import claim_of, evidence_of
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.interim.evidence import asked_rating, interim_evidence
 from titles.cases.models import CaseNorm, TitleCase
+from titles.cases.stated.evidence import stated_evidence
 from titles.championships.results import result_of
 from titles.norms.models import Norm
 from titles.norms.selectors import with_certificates
@@ -50,7 +51,8 @@ def application_of(case: TitleCase, day: date) -> Application:
     """Everything the case is judged on."""
     ratings, national = evidence_of(case.player)
     on = case.submitted_on or day
-    facts = title_facts(case, day, ratings=(*ratings, *interim_evidence(case)), national=national)
+    ratings = (*ratings, *interim_evidence(case), *stated_evidence(case))
+    facts = title_facts(case, day, ratings=ratings, national=national)
     lies = case.norms.select_related("norm__report__tournament", "elsewhere", "direct__direct_list__tournament")
     lies = lies.prefetch_related(with_certificates("norm__"))
     return replace(

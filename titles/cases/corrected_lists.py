@@ -24,6 +24,8 @@ from titles.cases.assembling import title_facts
 from titles.cases.interim.evidence import interim_by_now, interim_evidence, list_of_interim
 from titles.cases.interim.models import InterimRating
 from titles.cases.models import TitleCase
+from titles.cases.stated.evidence import stated_evidence
+from titles.cases.stated.models import StatedRating
 from titles.norms.tournament_facts import STANDARD
 from titles.register.reexamination import mark_title, release_title
 from titles.regulations.awards.facts import RatingReached
@@ -57,7 +59,7 @@ def reexamine_ratings(correction: ListCorrection, *, now: datetime) -> None:
 def release_ratings(published: RatingList, *, now: datetime) -> None:
     """Take the marks off whose rating is there by a list that was published now, as if it had never been in doubt."""
     for case, lines in _with_lines(_marked().filter(player__entries__rating_list=published), []):
-        if not _missing(case, lines.after, now, proved=tuple(interim_by_now(case))):
+        if not _missing(case, lines.after, now, proved=(*interim_by_now(case), *stated_evidence(case))):
             _release(case, now)
 
 
@@ -72,7 +74,8 @@ def _cases() -> QuerySet[TitleCase]:
     of_direct = ("direct__direct_list__tournament", "direct__direct_list__designated")
     found = TitleCase.objects.select_related("player", "federation", "held", *of_direct).order_by("pk")
     interims = InterimRating.objects.filter(case=OuterRef("pk"), state__in=InterimRating.OPEN)
-    return found.annotate(has_interim=Exists(interims))
+    stated = StatedRating.objects.filter(case__player=OuterRef("player"), state__in=StatedRating.OPEN)
+    return found.annotate(has_others=Exists(interims) | Exists(stated))
 
 
 def _resting_on(versions: Iterable[RatingList]) -> QuerySet[TitleCase]:
@@ -120,13 +123,14 @@ def _day(rating_list: RatingList) -> tuple[str, object]:
 def _lost(case: TitleCase, lines: Lines, now: datetime) -> list[str]:
     """The articles whose rating was there by the old versions and is not by the lists that count now.
 
-    An interim rating (1.5.3a) is looked for only where it would help: then it was there as it was agreed to, now it is
-    as the corrected lists have it.
+    An interim rating (1.5.3a) and one that was stated of another list are looked for only where they would help: of an
+    interim one, what was agreed to was there then, and now it is as the corrected lists have it.
     """
     missing, lacked = _missing(case, lines.after, now), _missing(case, lines.before, now)
-    if missing and case.has_interim:  # type: ignore[attr-defined] - annotated
-        lacked = _missing(case, lines.before, now, proved=tuple(interim_evidence(case)))
-        missing = _missing(case, lines.after, now, proved=tuple(interim_by_now(case)))
+    if missing and case.has_others:  # type: ignore[attr-defined] - annotated
+        stated = tuple(stated_evidence(case))
+        lacked = _missing(case, lines.before, now, proved=(*interim_evidence(case), *stated))
+        missing = _missing(case, lines.after, now, proved=(*interim_by_now(case), *stated))
     return [article for article in missing if article not in lacked]
 
 

@@ -22,7 +22,7 @@ from titles.cases.papers import who_owes
 from titles.cases.permissions import AUTOMATIC
 from titles.cases.procedure import missing_to_post, refusal_articles
 from titles.cases.refusals import Obstacle
-from titles.cases.services import CONDITION, LATER, lacking
+from titles.cases.services import LATER, lacking, unconditional
 from titles.cases.words import LEFT_OUT, case_finding, obstacle_words, paper_name
 from titles.regulations.awards.rules import AwardFinding
 
@@ -218,8 +218,7 @@ def _plain_acts(case: TitleCase, judged: JudgedCase, user: Person, day: date) ->
 
 def _to_confirm(case: TitleCase, judged: JudgedCase) -> tuple[AwardFinding, ...]:
     """0.6.2: a direct title is confirmed conditionally while its rating is not reached."""
-    is_first = case.state == _State.SUBMITTED
-    return tuple(each for each in judged.way.missing if not (is_first and each.rule in CONDITION))
+    return unconditional(judged) if case.state == _State.SUBMITTED else judged.way.missing
 
 
 def _acts_with_reason(case: TitleCase, judged: JudgedCase, user: Person, day: date) -> Iterator[Act]:

@@ -15,6 +15,9 @@ from titles.cases.models import CaseNorm, Meeting, PaperRequest, TitleCase, Titl
 AUTOMATIC = (TitleCase.Way.RATING, TitleCase.Way.DIRECT)
 """0.5, 0.6.1: the chairman confirms them, and FIDE awards; neither the posting nor the Council is asked."""
 
+BEFORE_RATING = (TitleCase.State.DRAFT, TitleCase.State.CONDITIONAL)
+"""While a rating can be brought: an application is prepared, or a conditional title waits for its rating (0.6.2)."""
+
 NEW_MEETING = Relations(kind="meeting", state="new")
 """A meeting that is about to be planned."""
 

@@ -14,6 +14,7 @@ from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.models import Meeting, TitleCase
 from titles.cases.pages import ShownNorm, shown_norms
 from titles.cases.words import case_findings
+from titles.regulations.awards.facts import RatingKind
 from tournaments.reports.paper.sheet import Cell, Field, Fields, Sheet, Signatures, Table, Text, heads
 
 DASH = "–"
@@ -56,7 +57,10 @@ def _person(case: TitleCase, judged: JudgedCase) -> Fields:
 
 def _rating(judged: JudgedCase) -> str:
     """1.5.3: the best that is known, whether or not it is enough."""
-    return f"{judged.rating.rating}, {_day(judged.rating.on)}" if judged.rating else DASH
+    if judged.rating is None:
+        return DASH
+    said = [str(judged.rating.rating), _day(judged.rating.on)]
+    return ", ".join([*said, _("stated")] if judged.rating.kind == RatingKind.STATED else said)
 
 
 def _fee(case: TitleCase) -> str:

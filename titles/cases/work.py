@@ -22,6 +22,7 @@ from titles.cases.interim.work import interim_item, waiting_interims
 from titles.cases.models import Meeting, PaperRequest, TitleCase, TitleObjection, Vote
 from titles.cases.permissions import case_rows, meeting_rows, objection_rows
 from titles.cases.selectors import cases
+from titles.cases.stated.work import stated_item, waiting_stated
 from titles.cases.words import paper_name
 
 KIND = _("Title")
@@ -39,6 +40,7 @@ def work_for(user: User, day: date) -> list[WorkItem]:
     items += [elsewhere_item(each) for each in waiting_elsewhere(user, day).select_related("player").defer("file")]
     items += [came_in_item(each) for each in to_look_at(user, day).select_related("player").defer("file")]
     items += [interim_item(each) for each in waiting_interims(user, day).select_related("case__player")]
+    items += [stated_item(each) for each in waiting_stated(user, day).select_related("case__player")]
     return [*items, *map(_meeting, _meetings(user, day))]
 
 
@@ -46,7 +48,7 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
     of_cases = [rows for rows, _words in _case_rows(user, day)]
     of_papers = [_requests(user), _objections(user, day), waiting_interims(user, day), waiting_elsewhere(user, day)]
-    of_papers.append(to_look_at(user, day))
+    of_papers += [to_look_at(user, day), waiting_stated(user, day)]
     return [*of_cases, *of_papers, _meetings(user, day)]
 
 

@@ -16,6 +16,7 @@ from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from titles.cases.conditional import note_reached
 from titles.cases.corrected_lists import change_words, mark_application
 from titles.cases.interim import notices
 from titles.cases.interim.evidence import asked_rating
@@ -173,6 +174,7 @@ def _agree(interim: InterimRating, act: str, office: str, by: User, now: datetim
     record(words, interim.case, by=by, now=now, moved=moved, article=decision.article, **_told(interim))
     if interim.state == State.AGREED:
         notices.agreed(interim, now=now)
+        note_reached(locked(interim.case), interim.reached_on, now=now)
     return interim
 
 
