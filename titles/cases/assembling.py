@@ -17,12 +17,15 @@ from titles.norms.selectors import with_certificates
 from titles.register.in_force import highest
 from titles.regulations import Championship, NormTitle, edition_for
 from titles.regulations.awards.facts import Applicant, Application, NationalSpan, NormClaim, Papers, RatingReached
-from titles.regulations.awards.judge import judge_application
+from titles.regulations.awards.judge import judge_application, rating_findings
 from titles.regulations.awards.ratings import best_fact
+from titles.regulations.awards.rules import AwardRule
 from titles.regulations.awards.verdict import ApplicationVerdict, Way, WayVerdict
 from titles.regulations.norms.judge import eight_of_nine_on
 from tournaments.regulations.score_checks import SOME_GAMES
 from tournaments.reports.pgn.selectors import scores_of
+
+OF_THE_CFC = frozenset({AwardRule.NATIONAL_RATING})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,8 +46,20 @@ def judge_case(case: TitleCase, day: date) -> JudgedCase:
         verdict=verdict,
         way=next(way for way in verdict.ways if way.way == Way(case.way)),
         application=application,
-        rating=best_fact(application.ratings, asked.rating) if asked else None,
+        rating=best_fact(_sufficient(application, Way(case.way)) or application.ratings, asked.rating)
+        if asked
+        else None,
     )
+
+
+def _sufficient(application: Application, way: Way) -> tuple[RatingReached, ...]:
+    """The ratings of which each is all that is asked of one, with its games: what the application rests on."""
+    of_fide = (
+        [each for each in rating_findings(replace(application, ratings=(fact,)), way) if each.rule not in OF_THE_CFC]
+        for fact in application.ratings
+    )
+    met = [all(each.met for each in findings) for findings in of_fide]
+    return tuple(fact for fact, is_met in zip(application.ratings, met, strict=True) if is_met)
 
 
 def application_of(case: TitleCase, day: date) -> Application:

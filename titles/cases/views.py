@@ -47,6 +47,7 @@ from titles.cases.pages import case_acts, case_steps, missing_in, shown_norms
 from titles.cases.permissions import new_case, new_objection
 from titles.cases.refusals import CaseRefused, Obstacle
 from titles.cases.selectors import case_history, cases, cases_seen, meetings_to_come
+from titles.cases.stated.evidence import has_stated
 from titles.cases.stated.permissions import new_stated
 from titles.cases.voting import voting
 from titles.cases.words import case_findings, obstacle_words, paper_name
@@ -127,7 +128,7 @@ def _page(request: HttpRequest, case: TitleCase, **typed: Any) -> HttpResponse:
         "rating": judged.rating if sees_file else None,
         "interims": case.interim_ratings.select_related("event") if sees_file else [],
         "stated": case.stated_ratings.select_related("stated_by", "decided_by").defer("file") if sees_file else [],
-        "may_state": can(user, "state", new_stated(case, user), day=day),
+        "may_state": can(user, "state", new_stated(case, user), day=day) and not has_stated(case),
         "may_ask_interim": can(user, "ask", new_interim(case, user), day=day),
         "requests": _requests(case) if sees_file else [],
         "objections": case.objections.select_related("made_by", "answered_by"),

@@ -24,6 +24,7 @@ from tests.titles.worlds import World, a_list
 from tests.tournaments.every_transition.people import everybody
 from tests.tournaments.every_transition.walking import Acts, not_done, walked
 from tests.tournaments.forms import at, signed_in
+from tests.tournaments.reports.paper.printed import text_of
 from titles.cases.assembling import judge_case
 from titles.cases.conditional import ask_for_award
 from titles.cases.interim import services as interim
@@ -203,6 +204,19 @@ def test_the_pages_lead_from_the_file_to_the_confirmation(
     commission.post(f"{own}confirm/")
     shown = officer.get(page).content.decode()
     assert "stated by Chiara Officer · confirmed, Quentin Commission" in " ".join(shown.split())
+    assert "stated-rating/" not in shown  # one is enough
+
+
+def test_the_paper_of_a_title_by_rating_names_who_vouches_for_it_and_has_no_table_of_norms(
+    draft: TitleCase, chiara: User, quentin: User
+) -> None:
+    services.confirm_stated(services.state_rating(draft, SAID, by=chiara, now=NOW), by=quentin, now=NOW)
+    submit_case(draft, by=chiara, now=NOW)
+    at(NOW)
+    printed = text_of(signed_in(chiara).get(f"/titles/applications/{draft.pk}.pdf").content)
+    assert "2312, 1 July 2015, stated by Chiara Officer, confirmed by Quentin Commission" in printed
+    assert "For the federation of the player (1.10b)" in printed
+    assert "Last day" not in printed
 
 
 def test_a_direct_title_does_not_rest_on_an_interim_rating_before_both_agree(

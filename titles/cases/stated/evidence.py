@@ -19,6 +19,18 @@ def stated_evidence(case: TitleCase) -> Iterator[RatingReached]:
     yield from map(reached, StatedRating.objects.filter(counted).defer("file").order_by("list_date", "pk"))
 
 
+def stated_as(case: TitleCase, fact: RatingReached) -> StatedRating:
+    """The row of one of them: the application's own, else the first that was confirmed for the player."""
+    same = StatedRating.objects.filter(case__player=case.player_id, list_date=fact.on, rating=fact.rating)
+    found = same.filter(state__in=StatedRating.OPEN).select_related("stated_by", "decided_by").defer("file")
+    return min(found, key=lambda each: (each.case_id != case.pk, each.stated_at))
+
+
+def has_stated(case: TitleCase) -> bool:
+    """Whether one of its own waits or is confirmed: then no other can be stated."""
+    return case.stated_ratings.filter(state__in=StatedRating.OPEN).exists()
+
+
 def reached(stated: StatedRating) -> RatingReached:
     """One of them, as the rules judge it."""
     return RatingReached(

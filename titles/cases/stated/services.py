@@ -19,7 +19,7 @@ from titles.cases.interim.evidence import asked_rating
 from titles.cases.models import TitleCase
 from titles.cases.refusals import CaseRefused, Obstacle, given
 from titles.cases.stated import notices
-from titles.cases.stated.evidence import reached
+from titles.cases.stated.evidence import has_stated, reached
 from titles.cases.stated.models import StatedRating
 from titles.cases.stated.permissions import new_stated
 from titles.norms.tournament_facts import STANDARD
@@ -60,7 +60,7 @@ def state_rating(case: TitleCase, said: Said, *, by: User, now: datetime) -> Sta
     asked = asked_rating(case, case.day_of(now))
     if asked is None:
         raise CaseRefused(Obstacle.NO_RATING_ASKED)
-    if case.stated_ratings.filter(state__in=StatedRating.OPEN).exists():
+    if has_stated(case):
         raise CaseRefused(Obstacle.STATED_ALREADY)
     if RatingList.objects.filter(system=STANDARD, archive__isnull=True, list_date=said.list_date).exists():
         raise CaseRefused(Obstacle.LIST_IS_HERE, asked.article)
