@@ -42,13 +42,12 @@ def judge_case(case: TitleCase, day: date) -> JudgedCase:
     """What the articles say of a case. A draft is judged as of a day, the others as of the day they were submitted."""
     application = application_of(case, day)
     verdict, asked = judge_application(application), asked_rating(case, day)
+    ratings = _sufficient(application, Way(case.way)) or application.ratings
     return JudgedCase(
         verdict=verdict,
         way=next(way for way in verdict.ways if way.way == Way(case.way)),
         application=application,
-        rating=best_fact(_sufficient(application, Way(case.way)) or application.ratings, asked.rating)
-        if asked
-        else None,
+        rating=best_fact(ratings, asked.rating) if asked else None,
     )
 
 
