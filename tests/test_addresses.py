@@ -456,6 +456,10 @@ ADDRESSES = {
     "life_master_act": ("post", "login", "404"),
     "interim_rating": ("get", "login", "404"),
     "interim_act": ("post", "login", "404"),
+    "stated_new": ("get", "login", "404"),
+    "stated_rating": ("get", "login", "404"),
+    "stated_evidence": ("get", "login", "404"),
+    "stated_act": ("post", "login", "404"),
     "application_paper": ("get", "login", "404"),
     "meetings": ("get", "200", "200"),
     "meeting_plan": ("post", "login", "404"),
@@ -561,6 +565,8 @@ def titles_and_applications(player: Player, name: str) -> dict[str, dict[str, An
         **{f"norm_elsewhere{end}": own for end in ("", "_pdf", "_countersign", "_look_again")},
         "interim_rating": own,
         "interim_act": own | {"act": "refuse"},
+        **{f"stated_{end}": own for end in ("new", "rating", "evidence")},
+        "stated_act": own | {"act": "refuse"},
         **{f"meeting{act}": {"pk": meeting.pk} for act in ("", "_attendance", "_close", "_cancel", "_minutes")},
     }
 
@@ -727,6 +733,7 @@ def arguments_of_all() -> Arguments:
             "direct_list",
             "object_",
             "interim_",
+            "stated_",
             "norm_elsewhere",
             "life_master",
         )

@@ -11,6 +11,7 @@ class TitlesConfig(AppConfig):
         from titles.cases import appeals as case_appeals  # noqa: F401
         from titles.cases import permissions as cases  # noqa: F401
         from titles.cases.interim import permissions as interim_ratings  # noqa: F401
+        from titles.cases.stated import permissions as stated_ratings  # noqa: F401
         from titles.certificates import appeals as of_certificates  # noqa: F401
         from titles.certificates import permissions as certificates  # noqa: F401
         from titles.certificates.form_4 import appeals as of_forms_4  # noqa: F401

@@ -3,6 +3,7 @@
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.interim.models import InterimRating
 from titles.cases.models import CaseNorm, Meeting, PaperRequest, TitleCase, TitleObjection, Vote
+from titles.cases.stated.models import StatedRating
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.languages.models import PaperLanguage
 from titles.certificates.life_masters.models import LifeMaster
@@ -31,6 +32,7 @@ __all__ = [
     "NormSignature",
     "PaperLanguage",
     "PaperRequest",
+    "StatedRating",
     "TitleCase",
     "TitleObjection",
     "TitleReexamination",

@@ -24,6 +24,7 @@ from titles.cases.interim.services import work_out_waiting
 from titles.cases.reexamination import reexamine_titles
 from titles.certificates import documents
 from titles.certificates.form_4 import documents as form_4
+from titles.certificates.form_4.corrected import hold_against
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.life_masters import documents as of_life_masters
 from titles.certificates.life_masters.corrected_lists import reexamine_life_masters, release_life_masters
@@ -59,6 +60,7 @@ def find_norms(report_id: str) -> None:
     for judged in (report, *reexamine_beside_zonal(report, now=now())):
         reexamine_titles(judged.tournament, now=now())
     note_report(report, now=now())
+    hold_against(report, now=now())
 
 
 @shared_task(name=OPEN_CASES, ignore_result=True)

@@ -39,12 +39,17 @@ def events_of_player(player: Player, system: str) -> QuerySet[RatedEvent]:
 
 
 def run_that_rated(event: RatedEvent) -> RatingRun | None:
-    """The run whose published list has brought an event in, and that no later version has replaced."""
-    return event.runs.filter(state=RatingRun.State.PUBLISHED).order_by("-finished_at").first()
+    """The run whose published list has brought an event in, in any version, and that no later run has replaced."""
+    of_event = {"events__source": event.source, "events__system": event.system_id}
+    return RatingRun.objects.filter(**of_event, state=RatingRun.State.PUBLISHED).order_by("-finished_at").first()
 
 
 def rated_up_to(run: RatingRun, player: Player, event: RatedEvent, last_round: int | None) -> InterimWorking | None:
-    """The player's rating behind a round of an event, or behind the whole event; nothing where there is no game."""
+    """The player's rating behind a round of an event, or behind the whole event; nothing where there is no game.
+
+    The event counts in the version that the run has rated: it may have been corrected since it was named.
+    """
+    event = run.events.get(source=event.source, system=event.system_id)
     result = run.results.filter(player=player).first()
     keys = {pk: key for key, pk in run.manifest["rows"]["players"].items()}
     if result is None or player.pk not in keys:

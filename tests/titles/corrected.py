@@ -15,7 +15,16 @@ from tests.cast import NOW, person
 
 def corrected(rating_list: RatingList, ratings: Mapping[Player, int | None], by: User) -> ListCorrection:
     """The next version of a list says these ratings of these players; ``by`` decides."""
-    found = prepared(rating_list, ratings)
+    return published(prepared(rating_list, ratings), by)
+
+
+def corrected_by(rating_list: RatingList, wrong: Wrong, by: User) -> ListCorrection:
+    """The next version of a list puts this right; ``by`` decides."""
+    return published(prepared_by(rating_list, wrong), by)
+
+
+def published(found: ListCorrection, by: User) -> ListCorrection:
+    """A computed correction, as the next version."""
     publish_correction(found, by=by, now=NOW, reason="It was a slip.")
     advance_correction(found.pk, clock=lambda: NOW)
     found.refresh_from_db()
@@ -25,10 +34,15 @@ def corrected(rating_list: RatingList, ratings: Mapping[Player, int | None], by:
 
 def prepared(rating_list: RatingList, ratings: Mapping[Player, int | None]) -> ListCorrection:
     """A correction of a list that says so, computed."""
+    lines = [{"player": player.pk, "rating": rating, "k_factor": 10} for player, rating in ratings.items()]
+    return prepared_by(rating_list, Wrong(lines=lines, reason="A slip."))
+
+
+def prepared_by(rating_list: RatingList, wrong: Wrong) -> ListCorrection:
+    """The same of whatever is wrong."""
     eva = User.objects.filter(name="Eva Administrator").first()
     eva = eva or person("Eva Administrator", (Office.RATING_ADMINISTRATOR, None))
-    lines = [{"player": player.pk, "rating": rating, "k_factor": 10} for player, rating in ratings.items()]
-    found = prepare_correction(rating_list, Wrong(lines=lines, reason="A slip."), by=eva, now=NOW)
+    found = prepare_correction(rating_list, wrong, by=eva, now=NOW)
     advance_correction(found.pk, clock=lambda: NOW)
     found.refresh_from_db()
     return found

@@ -201,13 +201,15 @@ def later_version(world: World, arbiter: User) -> Report:
 
 
 @kept
-def same_version_again(world: World, arbiter: User) -> Report:
-    """A second accepted report of the same tournament, with the same lines and games."""
+def same_version_again(world: World, arbiter: User, *, is_first_game_lost: bool = False) -> Report:
+    """A second accepted report of the same tournament, with the same lines and games; or but for the hero's first."""
     report = later_version(world, arbiter)
     entries = {entry.pk: _entry(report, entry.rank, entry.player) for entry in world.report.entries.all()}
     for game in world.report.games.all():
         white, black = entries[game.white_id], entries[game.black_id]
-        Game.objects.create(report=report, round=game.round, white=white, black=black, result=game.result)
+        is_lost = is_first_game_lost and game.round == 1 and white.player == world.hero
+        result = "0-1" if is_lost else game.result
+        Game.objects.create(report=report, round=game.round, white=white, black=black, result=result)
     return report
 
 

@@ -10,18 +10,22 @@ from titles.applications.of_player import claim_of, evidence_of
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.interim.evidence import asked_rating, interim_evidence
 from titles.cases.models import CaseNorm, TitleCase
+from titles.cases.stated.evidence import stated_evidence
 from titles.championships.results import result_of
 from titles.norms.models import Norm
 from titles.norms.selectors import with_certificates
 from titles.register.in_force import highest
 from titles.regulations import Championship, NormTitle, edition_for
 from titles.regulations.awards.facts import Applicant, Application, NationalSpan, NormClaim, Papers, RatingReached
-from titles.regulations.awards.judge import judge_application
+from titles.regulations.awards.judge import judge_application, rating_findings
 from titles.regulations.awards.ratings import best_fact
+from titles.regulations.awards.rules import AwardRule
 from titles.regulations.awards.verdict import ApplicationVerdict, Way, WayVerdict
 from titles.regulations.norms.judge import eight_of_nine_on
 from tournaments.regulations.score_checks import SOME_GAMES
 from tournaments.reports.pgn.selectors import scores_of
+
+OF_THE_CFC = frozenset({AwardRule.NATIONAL_RATING})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,19 +42,31 @@ def judge_case(case: TitleCase, day: date) -> JudgedCase:
     """What the articles say of a case. A draft is judged as of a day, the others as of the day they were submitted."""
     application = application_of(case, day)
     verdict, asked = judge_application(application), asked_rating(case, day)
+    ratings = _sufficient(application, Way(case.way)) or application.ratings
     return JudgedCase(
         verdict=verdict,
         way=next(way for way in verdict.ways if way.way == Way(case.way)),
         application=application,
-        rating=best_fact(application.ratings, asked.rating) if asked else None,
+        rating=best_fact(ratings, asked.rating) if asked else None,
     )
+
+
+def _sufficient(application: Application, way: Way) -> tuple[RatingReached, ...]:
+    """The ratings of which each is all that is asked of one, with its games: what the application rests on."""
+    of_fide = (
+        [each for each in rating_findings(replace(application, ratings=(fact,)), way) if each.rule not in OF_THE_CFC]
+        for fact in application.ratings
+    )
+    met = [all(each.met for each in findings) for findings in of_fide]
+    return tuple(fact for fact, is_met in zip(application.ratings, met, strict=True) if is_met)
 
 
 def application_of(case: TitleCase, day: date) -> Application:
     """Everything the case is judged on."""
     ratings, national = evidence_of(case.player)
     on = case.submitted_on or day
-    facts = title_facts(case, day, ratings=(*ratings, *interim_evidence(case)), national=national)
+    ratings = (*ratings, *interim_evidence(case), *stated_evidence(case))
+    facts = title_facts(case, day, ratings=ratings, national=national)
     lies = case.norms.select_related("norm__report__tournament", "elsewhere", "direct__direct_list__tournament")
     lies = lies.prefetch_related(with_certificates("norm__"))
     return replace(

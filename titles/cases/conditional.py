@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import transaction
 
@@ -26,16 +26,23 @@ def find_reached(published: RatingList, *, now: datetime) -> list[TitleCase]:
     if published.system_id != STANDARD:
         return []
     waiting = TitleCase.objects.filter(state=TitleCase.State.CONDITIONAL, reached_on__isnull=True)
-    found = []
-    for case in waiting.filter(player__entries__rating_list=published).select_for_update(of=("self",)):
-        if judge_case(case, case.day_of(now)).way.outcome is not Outcome.COMPLETE:
-            continue
-        case.reached_on, case.unconfirmed_by = published.list_date, None
-        case.save(update_fields=["reached_on", "unconfirmed_by"])
-        record("find rating reached", case, by=None, now=now, article="0.6.2", day=published.list_date.isoformat())
-        notices.reached(case, now=now)
-        found.append(case)
-    return found
+    of_list = waiting.filter(player__entries__rating_list=published).select_for_update(of=("self",))
+    return [case for case in of_list if note_reached(case, published.list_date, now=now)]
+
+
+def note_reached(case: TitleCase, day: date, *, now: datetime) -> bool:
+    """Put a conditional title that has its rating, since this day, on the desk of who asks for it; a part of the acts
+    that bring the rating. Whether it has.
+    """
+    if case.state != TitleCase.State.CONDITIONAL or case.reached_on is not None:
+        return False
+    if judge_case(case, case.day_of(now)).way.outcome is not Outcome.COMPLETE:
+        return False
+    case.reached_on, case.unconfirmed_by = day, None
+    case.save(update_fields=["reached_on", "unconfirmed_by"])
+    record("find rating reached", case, by=None, now=now, article="0.6.2", day=day.isoformat())
+    notices.reached(case, now=now)
+    return True
 
 
 @transaction.atomic

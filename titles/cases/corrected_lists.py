@@ -21,8 +21,11 @@ from ratingsite.office.audit.services import record
 from titles.applications.of_player import NATIONAL, evidence_in, lines_with_a_rating
 from titles.cases import notices
 from titles.cases.assembling import title_facts
-from titles.cases.interim.evidence import interim_evidence
+from titles.cases.interim.evidence import interim_by_now, interim_evidence, list_of_interim
+from titles.cases.interim.models import InterimRating
 from titles.cases.models import TitleCase
+from titles.cases.stated.evidence import stated_evidence
+from titles.cases.stated.models import StatedRating
 from titles.norms.tournament_facts import STANDARD
 from titles.register.reexamination import mark_title, release_title
 from titles.regulations.awards.facts import RatingReached
@@ -50,13 +53,13 @@ def reexamine_ratings(correction: ListCorrection, *, now: datetime) -> None:
     for case, lines in _with_lines(_resting_on(versions), versions):
         if lost := _lost(case, lines, now):
             cause = _cause(case, lines, versions, lost, now)
-            _mark(case, cause, _words(case, cause, lines, lost), now)
+            _mark(case, cause, _words(case, cause, lines, lost, now), now)
 
 
 def release_ratings(published: RatingList, *, now: datetime) -> None:
     """Take the marks off whose rating is there by a list that was published now, as if it had never been in doubt."""
     for case, lines in _with_lines(_marked().filter(player__entries__rating_list=published), []):
-        if not _missing(case, lines.after, now, proved=tuple(interim_evidence(case))):
+        if not _missing(case, lines.after, now, proved=(*interim_by_now(case), *stated_evidence(case))):
             _release(case, now)
 
 
@@ -69,7 +72,10 @@ def _versions(correction: ListCorrection) -> list[RatingList]:
 
 def _cases() -> QuerySet[TitleCase]:
     of_direct = ("direct__direct_list__tournament", "direct__direct_list__designated")
-    return TitleCase.objects.select_related("player", "federation", "held", *of_direct).order_by("pk")
+    found = TitleCase.objects.select_related("player", "federation", "held", *of_direct).order_by("pk")
+    interims = InterimRating.objects.filter(case=OuterRef("pk"), state__in=InterimRating.OPEN)
+    stated = StatedRating.objects.filter(case__player=OuterRef("player"), state__in=StatedRating.OPEN)
+    return found.annotate(has_others=Exists(interims) | Exists(stated))
 
 
 def _resting_on(versions: Iterable[RatingList]) -> QuerySet[TitleCase]:
@@ -117,14 +123,20 @@ def _day(rating_list: RatingList) -> tuple[str, object]:
 def _lost(case: TitleCase, lines: Lines, now: datetime) -> list[str]:
     """The articles whose rating was there by the old versions and is not by the lists that count now.
 
-    Nor is it by an interim rating (1.5.3a), which is looked for only where it would help.
+    An interim rating (1.5.3a) and one that was stated of another list are looked for only where they would help: of an
+    interim one, what was agreed to was there then, and now it is as the corrected lists have it.
     """
-    lacked = _missing(case, lines.before, now)
-    lost = [article for article in _missing(case, lines.after, now) if article not in lacked]
-    if not lost:
-        return []
-    still = _missing(case, lines.after, now, proved=tuple(interim_evidence(case)))
-    return [article for article in lost if article in still]
+    missing, lacked = _missing(case, lines.after, now), _missing(case, lines.before, now)
+    if missing and case.has_others:  # type: ignore[attr-defined] - annotated
+        stated = tuple(stated_evidence(case))
+        lacked = _missing(case, lines.before, now, proved=(*interim_evidence(case), *stated))
+        missing = _missing(case, lines.after, now, proved=(*interim_by_now(case), *stated))
+    return [article for article in missing if article not in lacked]
+
+
+def _rests_on_interim(case: TitleCase, lines: Lines, lost: Iterable[str], now: datetime) -> bool:
+    """Whether no list had the rating by the old versions either."""
+    return bool(set(lost) & set(_missing(case, lines.before, now)))
 
 
 def _missing(
@@ -139,7 +151,11 @@ def _missing(
 def _cause(
     case: TitleCase, lines: Lines, versions: Sequence[RatingList], lost: Iterable[str], now: datetime
 ) -> RatingList:
-    """The version with whose predecessor the rating would be there; the first one where it takes several."""
+    """The version with whose predecessor the rating would be there; the first one where it takes several. Of an interim
+    rating, the one whose calculation is short.
+    """
+    if _rests_on_interim(case, lines, lost, now):
+        return next((version for version in versions if version == list_of_interim(case)), versions[0])
     for version in versions:
         old = [line for line in lines.before if line.rating_list_id == version.supersedes_id]
         missing = _missing(case, _in_order([*_without(lines.after, version), *old]), now)
@@ -162,22 +178,31 @@ def _mark(case: TitleCase, cause: RatingList, about: str, now: datetime) -> None
         assert case.held is not None  # noqa: S101 - a constraint says so
         mark_title(case.held, cause, about, now=now)
     else:
-        _mark_open(case, cause, about, now)
+        mark_application(case, cause, about, now)
 
 
-def _words(case: TitleCase, cause: RatingList, lines: Lines, lost: Iterable[str]) -> str:
-    """The rating of the list before and now, with the articles; the same in every language."""
-    was, now_is = (_rating_on(each, cause) for each in (lines.before, lines.after))
-    return f"{case.title}: {was} → {now_is} ({', '.join(lost)})"
+def _words(case: TitleCase, cause: RatingList, lines: Lines, lost: Sequence[str], now: datetime) -> str:
+    if _rests_on_interim(case, lines, lost, now):
+        was, now_is = (next(each, None) for each in (interim_evidence(case), interim_by_now(case)))
+        return change_words(case, was and was.rating, now_is and now_is.rating, *lost)
+    return change_words(case, _rating_on(lines.before, cause), _rating_on(lines.after, cause), *lost)
 
 
-def _rating_on(lines: Iterable[ListEntry], version: RatingList) -> str:
-    return next((str(line.rating) for line in lines if _day(line.rating_list) == _day(version)), "–")
+def change_words(case: TitleCase, was: int | None, now_is: int | None, *lost: str) -> str:
+    """The rating before and now, with the articles; the same in every language."""
+    return f"{case.title}: {was or '–'} → {now_is or '–'} ({', '.join(lost)})"
+
+
+def _rating_on(lines: Iterable[ListEntry], version: RatingList) -> int | None:
+    return next((line.rating for line in lines if _day(line.rating_list) == _day(version)), None)
 
 
 @transaction.atomic
-def _mark_open(case: TitleCase, cause: RatingList, about: str, now: datetime) -> None:
-    """An application. One whose conditional title was complete waits for its rating again (0.6.2)."""
+def mark_application(case: TitleCase, cause: RatingList, about: str, now: datetime) -> None:
+    """Mark an open application; done twice it marks once.
+
+    One whose conditional title was complete waits for its rating again (0.6.2).
+    """
     case = locked(case)
     if case.state not in TitleCase.OPEN or case.unconfirmed_by_id == cause.pk:
         return

@@ -19,6 +19,7 @@ from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.audit.services import record
 from titles.cases import notices
 from titles.cases.assembling import judge_case
+from titles.cases.doubted_norms import doubted_norms
 from titles.cases.models import Meeting, TitleCase, Vote
 from titles.cases.permissions import NEW_MEETING
 from titles.cases.procedure import close_as_refused, obstacle_to_refusal
@@ -97,7 +98,9 @@ def cast_vote(case: TitleCase, choice: str, *, by: User, now: datetime) -> Vote:
 
 
 def refuse_vote(case: TitleCase, day: date) -> None:
-    """Nobody votes before the posting has ended (2.4), the file is whole and each objection is answered."""
+    """Nobody votes before the posting has ended (2.4), the file is whole, each objection is answered and none of
+    its norms is examined again.
+    """
     if obstacle := obstacle_to_votes(case, day):
         raise obstacle
 
@@ -106,8 +109,9 @@ def obstacle_to_votes(case: TitleCase, day: date) -> CaseRefused | None:
     """What is in the way of votes on a day; it may have come behind them."""
     if case.objections.filter(answered_at__isnull=True).exists():
         return CaseRefused(Obstacle.UNANSWERED, "2.4")
-    missing = judge_case(case, day).way.missing
-    return CaseRefused(Obstacle.NOT_YET, missing[0].article, missing) if missing else None
+    if missing := judge_case(case, day).way.missing:
+        return CaseRefused(Obstacle.NOT_YET, missing[0].article, missing)
+    return CaseRefused(Obstacle.NORM_IN_DOUBT, "1.8") if doubted_norms(case) else None
 
 
 # ---------------------------------------------------------------- closing

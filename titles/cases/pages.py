@@ -16,12 +16,14 @@ from ratingsite.office.pages import Act, PageFinding, Step
 from titles.applications.words import DOCUMENTS
 from titles.cases.assembling import JudgedCase
 from titles.cases.chosen import reasons_of
+from titles.cases.doubted_norms import doubted_norms
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase
 from titles.cases.papers import who_owes
 from titles.cases.permissions import AUTOMATIC
 from titles.cases.procedure import missing_to_post, refusal_articles
-from titles.cases.services import CONDITION, LATER, lacking
-from titles.cases.words import LEFT_OUT, case_finding, paper_name
+from titles.cases.refusals import Obstacle
+from titles.cases.services import LATER, lacking, unconditional
+from titles.cases.words import LEFT_OUT, case_finding, obstacle_words, paper_name
 from titles.regulations.awards.rules import AwardFinding
 
 _State = TitleCase.State
@@ -202,10 +204,12 @@ def _plain_acts(case: TitleCase, judged: JudgedCase, user: Person, day: date) ->
         if decision.allowed:
             missing = ", ".join(dict.fromkeys(each.article for each in lacks[act]))
             why = _("Still missing, by article: %s") % missing if missing else ""
+            if act == "award" and not missing and doubted_norms(case):
+                why = obstacle_words(Obstacle.NORM_IN_DOUBT, "1.8")
             yield Act(
                 label=str(label),
                 url=reverse(f"application_{act.replace('-', '_')}", args=[case.pk]),
-                allowed=not missing,
+                allowed=not why,
                 why_not=why,
                 article=decision.article,
                 edition=judged.verdict.edition,
@@ -214,8 +218,7 @@ def _plain_acts(case: TitleCase, judged: JudgedCase, user: Person, day: date) ->
 
 def _to_confirm(case: TitleCase, judged: JudgedCase) -> tuple[AwardFinding, ...]:
     """0.6.2: a direct title is confirmed conditionally while its rating is not reached."""
-    is_first = case.state == _State.SUBMITTED
-    return tuple(each for each in judged.way.missing if not (is_first and each.rule in CONDITION))
+    return unconditional(judged) if case.state == _State.SUBMITTED else judged.way.missing
 
 
 def _acts_with_reason(case: TitleCase, judged: JudgedCase, user: Person, day: date) -> Iterator[Act]:

@@ -9,10 +9,14 @@ from ratings.register.models import Player
 from ratingsite.office.accounts.conditions import ALL, NONE, Rows
 from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.accounts.permissions import Person, Relations, relations_of
+from titles.cases.doubted_norms import GONE, gone_norms, has_norm
 from titles.cases.models import CaseNorm, Meeting, PaperRequest, TitleCase, TitleObjection
 
 AUTOMATIC = (TitleCase.Way.RATING, TitleCase.Way.DIRECT)
 """0.5, 0.6.1: the chairman confirms them, and FIDE awards; neither the posting nor the Council is asked."""
+
+BEFORE_RATING = (TitleCase.State.DRAFT, TitleCase.State.CONDITIONAL)
+"""While a rating can be brought: an application is prepared, or a conditional title waits for its rating (0.6.2)."""
 
 NEW_MEETING = Relations(kind="meeting", state="new")
 """A meeting that is about to be planned."""
@@ -38,7 +42,7 @@ def case_rows(user: Person) -> Rows:
         "by-player": Q(is_by_player=True),
         "automatic": Q(way__in=AUTOMATIC),
         "unreached": Q(reached_on__isnull=True),
-        "unconfirmed": Q(unconfirmed_by__isnull=False),
+        "unconfirmed": Q(unconfirmed_by__isnull=False) | has_norm(GONE),
         "overruled": Q(overruled=user) if isinstance(user, User) else NONE,
         "stake": staked(user) if isinstance(user, User) else NONE,
     }
@@ -68,7 +72,7 @@ def _named(case: TitleCase, user: User | None) -> set[str]:
     named = {"automatic"} if case.way in AUTOMATIC else set()
     if case.reached_on is None:
         named.add("unreached")
-    if case.unconfirmed_by_id is not None:
+    if case.unconfirmed_by_id is not None or (case.state == TitleCase.State.POSTED and gone_norms(case)):
         named.add("unconfirmed")
     if case.is_by_player:
         named.add("by-player")

@@ -13,6 +13,7 @@ from ratingsite.office.audit.services import record
 from titles.cases import notices
 from titles.cases.appeals import note_refused_case
 from titles.cases.assembling import JudgedCase, edition_id, judge_case
+from titles.cases.doubted_norms import doubted_norms
 from titles.cases.models import Meeting, TitleCase
 from titles.cases.refusals import CaseRefused, Obstacle, given
 from titles.norms.articles import application_articles
@@ -150,6 +151,8 @@ def _award(case: TitleCase, act: str, article: str, *, by: User, now: datetime) 
     judged = judge_case(case, case.day_of(now))
     if missing := judged.way.missing:
         raise CaseRefused(Obstacle.NOT_YET, missing[0].article, missing)
+    if doubted_norms(case):
+        raise CaseRefused(Obstacle.NORM_IN_DOUBT, "1.8")
     source = SOURCES[TitleCase.Way(case.way)]
     held = enter_title(case.player, case.title, source, achieved_on=judged.way.achieved_on, now=now)
     moved = move(case, TitleCase.State.AWARDED, held=held, decided_by=by, decided_at=now, unconfirmed_by=None)

@@ -35,9 +35,14 @@ class Obstacle(StrEnum):
     NO_RATING_ASKED = "no-rating-asked"
     NOT_REACHED = "not-reached"
     INTERIM_ALREADY = "interim-already"
+    STATED_ALREADY = "stated-already"
+    LIST_IS_HERE = "list-is-here"
+    NOT_ENOUGH = "not-enough"
+    FEW_GAMES = "few-games"
     OTHER_CALCULATION = "other-calculation"
     NOTHING_IN_THE_WAY = "nothing-in-the-way"
     LINK_SENT_TODAY = "link-sent-today"
+    NORM_IN_DOUBT = "norm-in-doubt"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -32,12 +32,17 @@ from titles.regulations import NormTitle, edition_for
 from titles.regulations.awards.championships import NORM
 from titles.regulations.awards.facts import NormClaim
 from titles.regulations.awards.rules import AwardFinding, AwardRule
+from titles.regulations.awards.verdict import Way
 from titles.regulations.editions.edition import rating_for
 from titles.regulations.ladder import titles_above
 
 ARTICLES = {TitleCase.Way.NORMS: "1.10c", TitleCase.Way.RATING: "1.10b", TitleCase.Way.DIRECT: "1.10a"}
 CONDITION = frozenset({AwardRule.DIRECT_MINIMUM, AwardRule.DIRECT_MINIMUM_GAMES})
 """0.6.2: what a title from a championship may lack when it is awarded conditionally."""
+VOUCHED = frozenset(
+    {AwardRule.RATING_PROVED, AwardRule.RATING_AGREED, AwardRule.PERIOD_RATED, AwardRule.RATING_CONFIRMED}
+)
+"""What a rating lacks that nobody has agreed to: of a title from a championship, the same as one that is not there."""
 LATER = frozenset({AwardRule.SIGNED, AwardRule.RATING_REQUEST, AwardRule.FEE, AwardRule.DAYS_AHEAD, AwardRule.POSTED})
 """What a draft cannot have yet: the signature is the submission, the fee and the days come behind it."""
 
@@ -178,7 +183,13 @@ def missing_to_submit(case: TitleCase, day: date) -> tuple[AwardFinding, ...]:
 
 def lacking(judged: JudgedCase) -> tuple[AwardFinding, ...]:
     """The same of a case that was judged. The rating of a direct title may come later (0.6.2)."""
-    return tuple(each for each in judged.way.missing if each.rule not in LATER | CONDITION)
+    return tuple(each for each in unconditional(judged) if each.rule not in LATER)
+
+
+def unconditional(judged: JudgedCase) -> tuple[AwardFinding, ...]:
+    """What is missing, but what 0.6.2 lets come later."""
+    later = CONDITION | VOUCHED if judged.way.way is Way.DIRECT else CONDITION
+    return tuple(each for each in judged.way.missing if each.rule not in later)
 
 
 @transaction.atomic

@@ -13,7 +13,10 @@ from titles.cases.assembling import JudgedCase
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.models import Meeting, TitleCase
 from titles.cases.pages import ShownNorm, shown_norms
+from titles.cases.services import ARTICLES
+from titles.cases.stated.evidence import stated_as
 from titles.cases.words import case_findings
+from titles.regulations.awards.facts import RatingKind
 from tournaments.reports.paper.sheet import Cell, Field, Fields, Sheet, Signatures, Table, Text, heads
 
 DASH = "–"
@@ -21,12 +24,13 @@ DASH = "–"
 
 def case_sheet(case: TitleCase, judged: JudgedCase) -> Sheet:
     """The application with its norms and findings; the fields of FIDE's own form are in no source."""
+    norms = (_norms(case, judged),) if case.way == TitleCase.Way.NORMS else ()
     return Sheet(
         form=_("in place of IT2"),
         title=_("Title application"),
         subtitle=str(case),
         name=f"application-{case.title}",
-        blocks=(_person(case, judged), _norms(case, judged), _findings(judged), _signed(case)),
+        blocks=(_person(case, judged), *norms, _findings(judged), _signed(case)),
         notice="",
     )
 
@@ -43,7 +47,7 @@ def _person(case: TitleCase, judged: JudgedCase) -> Fields:
             (
                 Field(label=_("Federation"), value=f"{case.federation.name} ({case.federation_id})"),
                 Field(label=_("Title held"), value=judged.application.applicant.title or DASH),
-                Field(label=_("Rating reached"), value=_rating(judged)),
+                Field(label=_("Rating reached"), value=_rating(case, judged)),
             ),
             (
                 Field(label=pgettext("application", "Submitted"), value=_day(case.submitted_on)),
@@ -54,9 +58,16 @@ def _person(case: TitleCase, judged: JudgedCase) -> Fields:
     )
 
 
-def _rating(judged: JudgedCase) -> str:
-    """1.5.3: the best that is known, whether or not it is enough."""
-    return f"{judged.rating.rating}, {_day(judged.rating.on)}" if judged.rating else DASH
+def _rating(case: TitleCase, judged: JudgedCase) -> str:
+    """1.5.3: the best that is known, whether or not it is enough; of one that is stated who vouches for it."""
+    if judged.rating is None:
+        return DASH
+    said = [str(judged.rating.rating), _day(judged.rating.on)]
+    if judged.rating.kind == RatingKind.STATED:
+        stated = stated_as(case, judged.rating)
+        said.append(_("stated by %(who)s") % {"who": stated.stated_by})
+        said += [_("confirmed by %(who)s") % {"who": stated.decided_by}] if stated.decided_by else []
+    return ", ".join(said)
 
 
 def _fee(case: TitleCase) -> str:
@@ -114,7 +125,8 @@ def _findings(judged: JudgedCase) -> Table:
 
 def _signed(case: TitleCase) -> Signatures:
     by = f"{case.submitted_by}, {_day(case.submitted_on)}" if case.submitted_by else ""
-    label = _("The player (1.10d)") if case.is_by_player else _("For the federation of the player (1.10c)")
+    article = ARTICLES[TitleCase.Way(case.way)]
+    label = _("The player (1.10d)") if case.is_by_player else _("For the federation of the player (%s)") % article
     return Signatures(fields=(Field(label=label, value=by),))
 
 

@@ -7,6 +7,7 @@ from titles.cases import meeting_views as meetings
 from titles.cases import paper_views as on_paper
 from titles.cases.elsewhere import views as made_elsewhere
 from titles.cases.interim import views as interim
+from titles.cases.stated import views as stated
 
 urlpatterns = [
     path("applications/", views.applications, name="applications"),
@@ -40,6 +41,10 @@ urlpatterns = [
     path("applications/<uuid:pk>/interim-rating/", interim.interim_new, name="interim_new"),
     path("interim-ratings/<uuid:pk>/", interim.interim_rating, name="interim_rating"),
     path("interim-ratings/<uuid:pk>/<slug:act>/", interim.interim_act, name="interim_act"),
+    path("applications/<uuid:pk>/stated-rating/", stated.stated_new, name="stated_new"),
+    path("stated-ratings/<uuid:pk>/", stated.stated_rating, name="stated_rating"),
+    path("stated-ratings/<uuid:pk>/evidence.pdf", stated.evidence, name="stated_evidence"),
+    path("stated-ratings/<uuid:pk>/<slug:act>/", stated.stated_act, name="stated_act"),
     path("objections-to-titles/<uuid:pk>/answer/", views.answer_objection, name="title_objection_answer"),
     path("missing-papers/<int:pk>/", views.paper, name="application_paper"),
     path("meetings/", meetings.meeting_list, name="meetings"),

@@ -36,6 +36,7 @@ from titles.cases.appeals import APPLICATION
 from titles.cases.assembling import judge_case
 from titles.cases.chosen import spare_norms
 from titles.cases.conditional import ask_for_award, lower_titles, take_lower_title
+from titles.cases.doubted_norms import doubted_norms, gone_norms
 from titles.cases.elsewhere.forms import ElsewhereForm
 from titles.cases.fees import fee_term
 from titles.cases.forms import FeeForm, OpenForm, ScheduleForm, TextForm, VoteForm
@@ -46,6 +47,8 @@ from titles.cases.pages import case_acts, case_steps, missing_in, shown_norms
 from titles.cases.permissions import new_case, new_objection
 from titles.cases.refusals import CaseRefused, Obstacle
 from titles.cases.selectors import case_history, cases, cases_seen, meetings_to_come
+from titles.cases.stated.evidence import has_stated
+from titles.cases.stated.permissions import new_stated
 from titles.cases.voting import voting
 from titles.cases.words import case_findings, obstacle_words, paper_name
 from titles.norms.articles import article_words
@@ -118,10 +121,14 @@ def _page(request: HttpRequest, case: TitleCase, **typed: Any) -> HttpResponse:
         "missing": missing_in(case, judged, moment) if sees_file and case.state in TitleCase.OPEN else [],
         "findings": case_findings(judged.way.findings, judged.verdict.edition) if sees_file else [],
         "norms": list(shown_norms(case, judged)),
+        "doubted": doubted_norms(case) if case.state in TitleCase.OPEN else [],
+        "gone": gone_norms(case) if case.state in TitleCase.OPEN else [],
         "spare": list(spare_norms(case, counted)) if sees_file and case.way == TitleCase.Way.NORMS else [],
         "fee_term": fee_term(case, counted) if sees_file else None,
         "rating": judged.rating if sees_file else None,
         "interims": case.interim_ratings.select_related("event") if sees_file else [],
+        "stated": case.stated_ratings.select_related("stated_by", "decided_by").defer("file") if sees_file else [],
+        "may_state": can(user, "state", new_stated(case, user), day=day) and not has_stated(case),
         "may_ask_interim": can(user, "ask", new_interim(case, user), day=day),
         "requests": _requests(case) if sees_file else [],
         "objections": case.objections.select_related("made_by", "answered_by"),

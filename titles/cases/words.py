@@ -31,6 +31,7 @@ PAPERS: Mapping[str, str | Promise] = {
     Document.RATING_CALCULATION: gettext_lazy("the calculation of the rating"),
     Document.RATING_AGREEMENT: gettext_lazy("the agreement of administrator and commission"),
     Document.PERIOD_RESULTS: gettext_lazy("the results of the whole period"),
+    Document.RATING_CONFIRMATION: gettext_lazy("the commission’s confirmation of the rating that was stated"),
 }
 MORE_SUBJECTS: Mapping[AwardRule, str | Promise] = {
     **DIRECT_SUBJECTS,
@@ -49,6 +50,7 @@ MORE_SUBJECTS: Mapping[AwardRule, str | Promise] = {
     AwardRule.RATING_PROVED: gettext_lazy("Proof of the unpublished rating"),
     AwardRule.RATING_AGREED: gettext_lazy("Agreement to the unpublished rating"),
     AwardRule.PERIOD_RATED: gettext_lazy("The whole period is rated"),
+    AwardRule.RATING_CONFIRMED: gettext_lazy("Rating of a list that is not here"),
 }
 OBSTACLES: Mapping[Obstacle, str | Promise] = {
     Obstacle.OPEN_ALREADY: gettext_lazy("An application of this player for this title is open already."),
@@ -83,10 +85,20 @@ OBSTACLES: Mapping[Obstacle, str | Promise] = {
     Obstacle.NO_RATING_ASKED: gettext_lazy("This title asks for no rating, published or not."),
     Obstacle.NOT_REACHED: gettext_lazy("By the calculation the rating that the title asks for is not reached there."),
     Obstacle.INTERIM_ALREADY: gettext_lazy("An interim rating is in this file already; withdraw it first."),
+    Obstacle.STATED_ALREADY: gettext_lazy(
+        "A rating of another list is stated in this file already; withdraw it first."
+    ),
+    Obstacle.LIST_IS_HERE: gettext_lazy(
+        "The list of this day is here, and what it says of the player counts. What is wrong in it is put right by a "
+        "correction of that list."
+    ),
+    Obstacle.NOT_ENOUGH: gettext_lazy("Expected a rating of at least %s: so much the title asks for."),
+    Obstacle.FEW_GAMES: gettext_lazy("Expected at least %s rated games by then: so many are asked for."),
     Obstacle.OTHER_CALCULATION: gettext_lazy("The calculation was made anew meanwhile: look at it again."),
     Obstacle.LINK_SENT_TODAY: gettext_lazy(
         "A link was sent to this address today, for one objection: open that one. Another can be sent tomorrow."
     ),
+    Obstacle.NORM_IN_DOUBT: gettext_lazy("A norm of it is examined again: the commission upholds or voids that first."),
     Obstacle.NOTHING_IN_THE_WAY: gettext_lazy("Nothing stands in the way of its votes any more: they decide it."),
 }
 LEFT_OUT: Mapping[str, str | Promise] = {

@@ -15,17 +15,21 @@ from django.utils.translation import gettext_lazy as _
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
 from ratingsite.office.pages import WorkItem
+from titles.cases.doubted_norms import DOUBTED as NORM_IN_DOUBT
+from titles.cases.doubted_norms import GONE, has_norm
 from titles.cases.elsewhere.work import came_in_item, elsewhere_item, to_look_at, waiting_elsewhere
 from titles.cases.interim.work import interim_item, waiting_interims
 from titles.cases.models import Meeting, PaperRequest, TitleCase, TitleObjection, Vote
 from titles.cases.permissions import case_rows, meeting_rows, objection_rows
 from titles.cases.selectors import cases
+from titles.cases.stated.work import stated_item, waiting_stated
 from titles.cases.words import paper_name
 
 KIND = _("Title")
 Words = str | Promise
 DOUBTED = _("A rating list was corrected, and the rating is not reached: look again")
 """Whatever else was waited for: nothing is confirmed or awarded before."""
+NORM_GONE = _("The certificate of a norm was revoked: look again")
 
 
 def work_for(user: User, day: date) -> list[WorkItem]:
@@ -36,6 +40,7 @@ def work_for(user: User, day: date) -> list[WorkItem]:
     items += [elsewhere_item(each) for each in waiting_elsewhere(user, day).select_related("player").defer("file")]
     items += [came_in_item(each) for each in to_look_at(user, day).select_related("player").defer("file")]
     items += [interim_item(each) for each in waiting_interims(user, day).select_related("case__player")]
+    items += [stated_item(each) for each in waiting_stated(user, day).select_related("case__player")]
     return [*items, *map(_meeting, _meetings(user, day))]
 
 
@@ -43,7 +48,7 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
     of_cases = [rows for rows, _words in _case_rows(user, day)]
     of_papers = [_requests(user), _objections(user, day), waiting_interims(user, day), waiting_elsewhere(user, day)]
-    of_papers.append(to_look_at(user, day))
+    of_papers += [to_look_at(user, day), waiting_stated(user, day)]
     return [*of_cases, *of_papers, _meetings(user, day)]
 
 
@@ -59,9 +64,12 @@ def _case_rows(user: User, day: date) -> Iterator[tuple[QuerySet[TitleCase], Wor
     yield may("schedule").filter(state="posted", meeting__isnull=True), _("Put the application on an agenda")
     voted = Vote.objects.filter(case=OuterRef("pk"), meeting=OuterRef("meeting"), by=user)
     due = Q(meeting__state=Meeting.State.PLANNED, meeting__held_on__lte=day, meeting__attended=user)
-    yield may("vote").filter(~Exists(voted), due), _("Vote on the application")
-    yield may("award").filter(unconfirmed_by__isnull=True), _("Award the title")
+    in_doubt, gone = has_norm(NORM_IN_DOUBT), has_norm(GONE)
+    yield may("vote").filter(~Exists(voted), ~in_doubt, due), _("Vote on the application")
+    yield may("award").filter(~in_doubt, ~gone, unconfirmed_by__isnull=True), _("Award the title")
     yield may("refuse").filter(unconfirmed_by__isnull=False), DOUBTED
+    behind_posting = Q(state__in=(TitleCase.State.POSTED, TitleCase.State.RECOMMENDED), unconfirmed_by__isnull=True)
+    yield may("refuse").filter(behind_posting, gone), NORM_GONE
 
 
 def _requests(user: User) -> QuerySet[PaperRequest]:

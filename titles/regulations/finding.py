@@ -65,6 +65,7 @@ class Document(StrEnum):
     RATING_LIST = "rating-list"
     RATING_CALCULATION = "rating-calculation"  # the federation's proof of a rating that was not published
     RATING_AGREEMENT = "rating-agreement"  # of the rating administrator and the QC
+    RATING_CONFIRMATION = "rating-confirmation"  # by the QC, of a rating on a list that the office does not have
     PERIOD_RESULTS = "period-results"  # every tournament of the period, received and rated
     NORM_REGISTRATION = "norm-registration"
     EVENT_REGULATIONS = "event-regulations"

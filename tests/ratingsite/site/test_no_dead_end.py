@@ -47,6 +47,7 @@ KINDS: Mapping[str, str] = {
     "DirectList": "direct-list",
     "TitleResult": "title-result",
     "InterimRating": "interim-rating",
+    "StatedRating": "stated-rating",
     "LifeMaster": "life-master",
     "Meeting": "meeting",
     "PlayerEntry": "player-entry",
@@ -85,6 +86,7 @@ LAST: Mapping[str, set[str]] = {
     "Meeting": {"closed", "cancelled"},
     "TitleResult": {"withdrawn", "replaced"},  # the chief arbiter signs another one; the next version goes on
     "LifeMaster": {"issued", "withdrawn"},
+    "StatedRating": {"confirmed", "refused", "withdrawn"},  # refused: another one can be stated
     "InterimRating": {"refused", "withdrawn"},  # another one can be asked for
     "PlayerEntry": {"declined", "withdrawn"},  # declined: it is asked for again
     "ListImport": {"published", "failed", "cancelled"},  # failed: the file is mended and sent again
@@ -260,6 +262,7 @@ THINGS: Mapping[str, tuple[str, ...]] = {
     "objection": ("for-officer", "for-office", "for-auditor"),
     "application": ("", "automatic", "by-player"),
     "interim-rating": ("", "by-player"),
+    "stated-rating": ("", "by-player"),
     "life-master": ("confirmed", "unconfirmed"),
     "rating-appeal": ("cfc", "fide"),
     "list-correction": ("", "cfc", "of-commission", "operation fide-operation", "cfc operation cfc-operation"),

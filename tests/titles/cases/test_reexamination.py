@@ -79,4 +79,4 @@ def test_an_open_application_says_which_of_its_norms_is_examined_again(
     before = commission.get(f"/titles/applications/{case.pk}/").content.decode()
     reexamine_after_correction(str(corrected(world.rating_list, {world.opponents[0]: 2200}, qadira).pk))
     after = commission.get(f"/titles/applications/{case.pk}/").content.decode()
-    assert [page.count("examined again") for page in (before, after)] == [0, 1]
+    assert [page.count('<span class="open">examined again</span>') for page in (before, after)] == [0, 1]

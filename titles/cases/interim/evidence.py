@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 
+from ratings.lists.models import RatingList
+from ratings.runs.interim import rated_up_to, run_that_rated
 from titles.cases.interim.models import InterimRating
 from titles.cases.models import TitleCase
 from titles.regulations import edition_for
@@ -33,6 +36,23 @@ def interim_evidence(case: TitleCase) -> Iterator[RatingReached]:
         agreed=found.state == InterimRating.State.AGREED,
         period_rated=found.run is not None,
     )
+
+
+def interim_by_now(case: TitleCase) -> Iterator[RatingReached]:
+    """The same as the lists of now say it, whatever was agreed to: what was decided on keeps its calculation."""
+    found = open_interim(case)
+    for agreed in interim_evidence(case):
+        run = run_that_rated(found.event) if found is not None else None
+        again = rated_up_to(run, case.player, found.event, found.last_round) if run is not None and found else None
+        if again is not None and again.rating is not None:
+            yield replace(agreed, rating=again.rating, games=again.games)
+
+
+def list_of_interim(case: TitleCase) -> RatingList | None:
+    """The list whose run has rated its period by now."""
+    found = open_interim(case)
+    run = run_that_rated(found.event) if found is not None else None
+    return run.published_list if run is not None else None
 
 
 def asked_rating(case: TitleCase, day: date) -> TitleRating | None:

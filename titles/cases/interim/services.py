@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 
 from django.db import transaction
+from django.db.models import Q
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import tournament_behind
@@ -15,6 +16,8 @@ from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from titles.cases.conditional import note_reached
+from titles.cases.corrected_lists import change_words, mark_application
 from titles.cases.interim import notices
 from titles.cases.interim.evidence import asked_rating
 from titles.cases.interim.models import InterimRating
@@ -98,17 +101,26 @@ def work_out_waiting(published: RatingList, *, now: datetime) -> list[InterimRat
         return []
     events = RatedEvent.objects.filter(runs__published_list=published)
     found = InterimRating.objects.filter(state__in=InterimRating.OPEN, case__state__in=TitleCase.OPEN)
-    changed = found.filter(event__in=events).select_for_update(of=("self",))
-    return [interim for interim in changed if _work_out_again(interim, now)]
+    # by its source: an event that was corrected has another row; and what was worked out from the version before
+    changed = Q(event__source__in=events.values("source"))
+    if published.supersedes_id is not None:
+        changed |= Q(run__published_list=published.supersedes_id)
+    found = found.filter(changed).select_for_update(of=("self",))
+    return [interim for interim in found if _work_out_again(interim, published, now)]
 
 
-def _work_out_again(interim: InterimRating, now: datetime) -> bool:
-    before = interim.sha256
+def _work_out_again(interim: InterimRating, published: RatingList, now: datetime) -> bool:
+    before, was = interim.sha256, interim.rating
     try:
         _work_out(interim)
         _check(interim, now.date())
     except CaseRefused as error:
+        if error.obstacle is Obstacle.NO_GAMES:
+            interim.rating = None
         _close_short(interim, error.article, now)
+        if published.supersedes_id is not None:
+            about = change_words(interim.case, was, interim.rating, error.article)
+            mark_application(interim.case, published, about, now)
         return True
     if interim.sha256 == before:
         return False
@@ -162,6 +174,7 @@ def _agree(interim: InterimRating, act: str, office: str, by: User, now: datetim
     record(words, interim.case, by=by, now=now, moved=moved, article=decision.article, **_told(interim))
     if interim.state == State.AGREED:
         notices.agreed(interim, now=now)
+        note_reached(locked(interim.case), interim.reached_on, now=now)
     return interim
 
 

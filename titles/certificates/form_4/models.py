@@ -54,6 +54,8 @@ class TitleResult(models.Model):
     signed_at = models.DateTimeField(_("signed"))
     countersigned_by = models.ForeignKey(**_person)
     countersigned_as = models.CharField(_("office"), max_length=24, choices=Office.choices, blank=True)
+    # a later version of its report, in which the games or figures are other ones
+    differs_from = models.ForeignKey(Report, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     overruled = models.ForeignKey(**_person)  # who refused it, where an appeal was upheld: does not refuse it again
     closing_reason = models.TextField(_("reason"), blank=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)

@@ -40,8 +40,10 @@ class AlreadyNamed(ValueError):
 
 
 def open_result(form: Form4) -> TitleResult | None:
-    """The result of the form's player that is signed or issued."""
-    found = TitleResult.objects.filter(report=form.entry.report, player=form.entry.player, state__in=OPEN)
+    """The result of the form's player that is signed or issued, be it of an earlier version of the report."""
+    report = form.entry.report
+    found = TitleResult.objects.filter(report__tournament=report.tournament_id, report__part=report.part)
+    found = found.filter(player=form.entry.player, state__in=OPEN)
     return found.select_related("report__tournament__federation", "player").first()
 
 
@@ -131,6 +133,7 @@ def _next_version(before: TitleResult, *, by: User, office: str, now: datetime) 
     again = TitleResult(
         version=before.version + 1,
         replaces=before,
+        differs_from=before.differs_from,
         report=before.report,
         player=before.player,
         place=before.place,

@@ -29,7 +29,8 @@ else may be left out, and is then not known.
  "ratings": [                           standard ratings that were reached, as many as matter
    {{"rating": 2405, "on": "2024-05-01", "kind": "published", "games": 214}}],
       kind       published, mid-period or mid-tournament (1.5.3a); for the last two:
-                 "proved" by the federation, "agreed" by the rating administrator and the QC, "period_rated": true
+                 "proved" by the federation, "agreed" by the rating administrator and the QC, "period_rated": true;
+                 or stated: of a list that the office does not have, "agreed" by the QC
       games      rated games played up to that day (1.3; 0.6.2 since 2024)
  "norms": [                             each as its certificate (IT1) sums it up, or with its dossier
    {{"event": "Quebec Open", "start": "2023-07-22", "end": "2023-07-30", "title": "IM", "games": 9,

@@ -27,11 +27,12 @@ OPEN_SECTION, WOMEN_SECTION = "open", "women"
 
 
 class RatingKind(StrEnum):
-    """How a rating was reached (1.5.3a)."""
+    """How a rating was reached (1.5.3a); a stated one was published, on a list that the office does not have."""
 
     PUBLISHED = "published"
     PERIOD = "mid-period"
     TOURNAMENT = "mid-tournament"
+    STATED = "stated"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +55,7 @@ class RatingReached:
     kind: RatingKind = RatingKind.PUBLISHED
     games: int | None = None
     proved: bool = False  # the federation has shown how it came about
-    agreed: bool = False  # by the rating administrator and the QC
+    agreed: bool = False  # by the rating administrator and the QC; a stated one by the QC
     period_rated: bool = False  # every tournament of the period was received and rated
 
 

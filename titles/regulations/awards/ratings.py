@@ -11,9 +11,13 @@ from titles.regulations.finding import Document, Unit, supplied, to_reach, waive
 
 
 def best_fact(ratings: Iterable[RatingReached], rating: int) -> RatingReached | None:
-    """The rating to apply with: one that is enough and published, else enough, else the highest."""
+    """The rating to apply with: one that is enough and published, else enough and agreed to, else enough, else the
+    highest.
+    """
     return max(
-        ratings, key=lambda fact: (fact.rating >= rating, fact.kind == RatingKind.PUBLISHED, fact.rating), default=None
+        ratings,
+        key=lambda fact: (fact.rating >= rating, fact.kind == RatingKind.PUBLISHED, fact.agreed, fact.rating),
+        default=None,
     )
 
 
@@ -56,13 +60,20 @@ def _reached(edition: TitlesEdition, row: TitleRating, fact: RatingReached | Non
     finding = to_reach(
         row.article, AwardRule.RATING, row.rating, found, unit=Unit.RATING, document=Document.RATING_LIST
     )
-    if fact is None or fact.kind == RatingKind.PUBLISHED or not finding.met:
+    if fact is None or not finding.met:
         return [finding]
-    return [finding, *_unpublished(edition, fact)]
+    return [finding, *_vouched_for(edition, row, fact)]
 
 
-def _unpublished(edition: TitlesEdition, fact: RatingReached) -> list[AwardFinding]:
-    """1.5.3a: the federation proves it, the rating administrator and the QC agree, the whole period has been rated."""
+def _vouched_for(edition: TitlesEdition, row: TitleRating, fact: RatingReached) -> list[AwardFinding]:
+    """1.5.3a: the federation proves it, the rating administrator and the QC agree, the whole period has been rated.
+
+    One that was published on a list which is not at hand is confirmed by the QC: "the final judging unit" (0.3).
+    """
+    if fact.kind == RatingKind.PUBLISHED:
+        return []
+    if fact.kind == RatingKind.STATED:
+        return [supplied(row.article, AwardRule.RATING_CONFIRMED, fact.agreed, Document.RATING_CONFIRMATION)]
     article = edition.articles.unpublished_rating
     return [
         supplied(article, AwardRule.RATING_PROVED, fact.proved, Document.RATING_CALCULATION),
@@ -86,7 +97,7 @@ def direct_minimum_findings(
     finding = to_reach(*place, row.rating, found, unit=Unit.RATING, document=Document.RATING_LIST)
     if fact is None or not finding.met:
         return [finding]
-    return [finding, *_minimum_games(edition, row, fact)]
+    return [finding, *_vouched_for(edition, row, fact), *_minimum_games(edition, row, fact)]
 
 
 def _fact_for_minimum(

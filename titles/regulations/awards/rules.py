@@ -25,6 +25,7 @@ class AwardRule(StrEnum):
     RATING_PROVED = "rating-proved"
     RATING_AGREED = "rating-agreed"
     PERIOD_RATED = "period-rated"
+    RATING_CONFIRMED = "rating-confirmed"
     RATED_GAMES = "rated-games"
     CHAMPIONSHIP = "championship"
     PLACE = "place"

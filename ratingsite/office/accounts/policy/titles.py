@@ -150,7 +150,7 @@ TITLES: tuple[Rule, ...] = (
     rule("application", "post", "submitted", QC, unless="stake automatic", article="2.4"),
     rule("application", "confirm", "submitted", "qc-chair/automatic", unless="stake", article="0.6.1"),
     rule("application", "refuse", "submitted", QC, unless="stake overruled", article="0.6.3"),
-    # a list was corrected, and the rating of what is posted already is gone
+    # a list was corrected, and the rating of what is posted already is gone; or a norm of it is
     rule(
         "application",
         "refuse",
@@ -199,6 +199,14 @@ TITLES: tuple[Rule, ...] = (
         article="1.5.3a",
     ),
     rule("interim-rating", "withdraw", "waiting asked agreed", "owner", unless="sent", article="1.5.3a"),
+    # 1.3, 1.5.3, 0.6.2: a rating of a published list that is not here, as the applicant states it
+    rule("stated-rating", "state", "new", _APPLICANT, unless="by-player", article="1.10c"),
+    rule("stated-rating", "state", "new", "owner", article="1.10d"),
+    rule("stated-rating", "view", "*", f"owner self {OFFICE_STAFF}"),
+    rule("stated-rating", "confirm", "stated", QC, unless="stake", article="0.3"),
+    rule("stated-rating", "refuse", "stated", QC, unless="stake", article="0.3"),
+    rule("stated-rating", "withdraw", "stated", _APPLICANT, unless="by-player", article="1.10c"),
+    rule("stated-rating", "withdraw", "stated", "owner", article="1.10d"),
     # a norm made elsewhere: somebody else than who has entered it countersigns; the commission where no official may
     rule("norm-elsewhere", "view", "*", f"owner self {OFFICE_STAFF}"),
     rule(

@@ -119,7 +119,7 @@ def test_what_is_null_is_not_known():
         ("direct.0.rounds", 0, "direct.0.rounds: expected a whole number from 1 to "),
         ("national.0.rating_before", -1, "national.0.rating_before: expected a whole number from 0 to 4000, got -1"),
         ("national.0.rating_after", 4001, "national.0.rating_after: expected a whole number from 0 to 4000, got 4001"),
-        ("ratings.0.kind", "live", "ratings.0.kind: expected one of published, mid-period, mid-tournament, got "),
+        ("ratings.0.kind", "live", "ratings.0.kind: expected one of published, mid-period, mid-tournament, stated, "),
         ("ratings.0.games", -1, "ratings.0.games: expected a whole number from 0 to 10000 or null, got -1"),
         (
             "ratings.0.on",

@@ -291,6 +291,15 @@ def test_0_6_2_a_player_without_any_rating_gets_the_title_conditionally():
     assert (found.outcome, found.lower_titles[-1].is_reached) == (Outcome.CONDITIONAL, False)
 
 
+def test_0_6_2_the_minimum_is_reached_by_a_rating_that_somebody_vouches_for():
+    # 1.5.3a speaks of every application that rests on an unpublished rating; the commission judges a stated one (0.3)
+    for kind, articles in (("mid-period", ["1.5.3a"] * 3), ("stated", ["0.6.2"])):
+        bare = directly("WGM", place(**OF_2021), ratings=(rating(2100, kind=kind),))
+        vouched = rating(2100, kind=kind, proved=True, agreed=True, period_rated=True)
+        assert (bare.outcome, [each.article for each in bare.missing]) == (Outcome.CONDITIONAL, articles)
+        assert directly("WGM", place(**OF_2021), ratings=(vouched,)).outcome is Outcome.COMPLETE
+
+
 def test_0_6_2_since_2024_the_minimum_needs_30_games_if_it_was_reached_after_new_year():
     reached = rating(2100, on=date(2024, 2, 1), games=29)
     found = directly("WGM", place(), ratings=(reached,), on=date(2024, 9, 1))

@@ -76,3 +76,14 @@ def test_1_5_3a_names_the_three_papers_that_prove_an_unpublished_rating():
         (AwardRule.RATING_AGREED, "rating-agreement", Status.OPEN),
         (AwardRule.PERIOD_RATED, "period-results", Status.OPEN),
     ]
+
+
+def test_1_3_a_rating_of_a_list_that_is_not_at_hand_is_confirmed_by_the_commission():
+    stated = rating(2300, kind="stated")
+    found = by_rating("FM", stated)
+    assert held(found, AwardRule.RATING_CONFIRMED) == ("1.3.1", "rating-confirmation", None, Status.OPEN)
+    assert found.documents == (Document.RATING_CONFIRMATION,)
+    assert by_rating("FM", rating(2300, kind="stated", agreed=True)).outcome is Outcome.COMPLETE
+    # the one that is confirmed goes before a higher one that is not, and a published one before both
+    assert by_rating("FM", rating(2350, kind="stated"), rating(2300, kind="stated", agreed=True)).missing == ()
+    assert by_rating("FM", rating(2350, kind="stated"), rating(2300)).missing == ()

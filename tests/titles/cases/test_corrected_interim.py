@@ -1,0 +1,96 @@
+"""A list is corrected, and by the calculation of now the interim rating is short that a title rests on (1.5.3a)."""
+
+from __future__ import annotations
+
+import pytest
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingList
+from ratings.register.models import Player
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.services import Wrong
+from ratingsite.office.accounts.models import User
+from ratingsite.office.audit.services import history_of
+from tests.ratings.conftest import NOVEMBER, Publish, Record, players, publish, record_games
+from tests.titles.cases.test_interim import GAMES, IN_NOVEMBER, case, event, first_list
+from tests.titles.corrected import corrected, corrected_by
+from titles.cases.interim import services as interim
+from titles.cases.models import TitleCase
+from titles.cases.procedure import confirm_title
+from titles.cases.services import submit_case
+from titles.cases.work import work_for as cases_for
+from titles.register.models import TitleReexamination
+from titles.tasks import follow_list, reexamine_after_correction
+
+__all__ = ["case", "event", "first_list", "players", "publish", "record_games"]
+
+
+@pytest.fixture
+def submitted(
+    case: TitleCase, event: RatedEvent, publish: Publish, chiara: User, dmitri: User, quentin: User
+) -> TitleCase:
+    """Ann's application on the 2316 behind round 2, to which both have agreed."""
+    publish(NOVEMBER)
+    asked = interim.ask_for_interim(case, event, 2, by=chiara, now=IN_NOVEMBER)
+    interim.agree_for_commission(asked, by=quentin, now=IN_NOVEMBER)
+    interim.agree_as_administrator(asked, by=dmitri, now=IN_NOVEMBER)
+    return submit_case(case, by=chiara, now=IN_NOVEMBER)
+
+
+def told(correction: ListCorrection, order: str) -> None:
+    """The worker's messages, in either order."""
+    for each in correction.published_lists.order_by("list_date") if order == "lists first" else ():
+        follow_list(str(each.pk))
+    reexamine_after_correction(str(correction.pk))
+    for each in correction.published_lists.order_by("list_date"):
+        follow_list(str(each.pk))
+
+
+either_order = pytest.mark.parametrize("order", ["lists first", "correction first"])
+
+
+@either_order
+def test_a_title_whose_interim_rating_is_short_by_the_lists_of_now_is_marked(
+    submitted: TitleCase, first_list: RatingList, players: dict[str, Player], qadira: User, order: str
+) -> None:
+    awarded = confirm_title(submitted, by=qadira, now=IN_NOVEMBER)
+    told(corrected(first_list, {players["ann"]: 2250}, qadira), order)
+    marked = TitleReexamination.objects.get()
+    assert (marked.held, marked.about, marked.outcome) == (awarded.held, "FM: 2316 → 2264 (1.3.1)", "")
+
+
+def test_a_title_whose_interim_rating_is_still_enough_is_left_alone(
+    submitted: TitleCase, first_list: RatingList, players: dict[str, Player], qadira: User
+) -> None:
+    confirm_title(submitted, by=qadira, now=IN_NOVEMBER)
+    told(corrected(first_list, {players["ann"]: 2295}, qadira), "correction first")
+    assert TitleReexamination.objects.count() == 0
+
+
+@either_order
+def test_an_application_whose_interim_rating_is_short_is_marked_and_the_chair_looks_again(
+    submitted: TitleCase, first_list: RatingList, players: dict[str, Player], qadira: User, order: str
+) -> None:
+    told(corrected(first_list, {players["ann"]: 2250}, qadira), order)
+    submitted.refresh_from_db()
+    assert submitted.unconfirmed_by is not None
+    assert [each.state for each in submitted.interim_ratings.all()] == ["refused"]
+    words = "A rating list was corrected, and the rating is not reached: look again"
+    assert [item.what for item in cases_for(qadira, IN_NOVEMBER.date())] == [words]
+
+
+@pytest.mark.parametrize("is_awarded", [True, False])
+def test_an_event_that_is_corrected_is_worked_out_in_its_new_version(
+    submitted: TitleCase, event: RatedEvent, record_games: Record, chiara: User, qadira: User, is_awarded: bool
+) -> None:
+    """Ann has lost the second game: 2290 + 13 - 7 is 2296."""
+    if is_awarded:
+        confirm_title(submitted, by=qadira, now=IN_NOVEMBER)
+    november = RatingList.objects.get(list_date=NOVEMBER)
+    second = record_games([GAMES[0], (2, "bob", "ann", "1-0"), *GAMES[2:]])
+    told(corrected_by(november, Wrong(events=[second], reason="A result was swapped."), qadira), "correction first")
+    submitted.refresh_from_db()
+    marks = TitleReexamination.objects.values_list("about", flat=True)
+    if not is_awarded:
+        marks = [each.details["about"] for each in history_of(submitted) if each.act == "re-examine application"]
+    assert list(marks) == ["FM: 2316 → 2296 (1.3.1)"]

@@ -1,0 +1,42 @@
+"""Stated ratings as evidence of an application: its own that was not refused, and what was confirmed for the player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db.models import Q
+
+from titles.cases.models import TitleCase
+from titles.cases.stated.models import StatedRating
+from titles.regulations.awards.facts import RatingKind, RatingReached
+
+
+def stated_evidence(case: TitleCase) -> Iterator[RatingReached]:
+    """Each with whether the commission has confirmed it; one that waits counts in its own application alone."""
+    counted = Q(case__player=case.player_id, state=StatedRating.State.CONFIRMED)
+    if not case._state.adding:  # a title by rating that is about to be found has none of its own
+        counted |= Q(case=case, state=StatedRating.State.STATED)
+    yield from map(reached, StatedRating.objects.filter(counted).defer("file").order_by("list_date", "pk"))
+
+
+def stated_as(case: TitleCase, fact: RatingReached) -> StatedRating:
+    """The row of one of them: the application's own, else the first that was confirmed for the player."""
+    same = StatedRating.objects.filter(case__player=case.player_id, list_date=fact.on, rating=fact.rating)
+    found = same.filter(state__in=StatedRating.OPEN).select_related("stated_by", "decided_by").defer("file")
+    return min(found, key=lambda each: (each.case_id != case.pk, each.stated_at))
+
+
+def has_stated(case: TitleCase) -> bool:
+    """Whether one of its own waits or is confirmed: then no other can be stated."""
+    return case.stated_ratings.filter(state__in=StatedRating.OPEN).exists()
+
+
+def reached(stated: StatedRating) -> RatingReached:
+    """One of them, as the rules judge it."""
+    return RatingReached(
+        rating=stated.rating,
+        on=stated.list_date,
+        kind=RatingKind.STATED,
+        games=stated.games,
+        agreed=stated.state == StatedRating.State.CONFIRMED,
+    )

@@ -1,0 +1,52 @@
+"""Title results of 2003 whose report was corrected since: held against the report as it is now, and marked.
+
+Nothing of a Form 4 was examined, so nothing is decided here: who signed it is told, and its page and its check say so.
+It is revoked or withdrawn, and another one signed in the report that counts; or it stays, as its titles may stand.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from ratingsite.office.audit.services import record
+from titles.certificates.form_4 import notices
+from titles.certificates.form_4.facts import card_facts
+from titles.certificates.form_4.models import TitleResult
+from titles.norms.title_norms_2003 import Form4, forms_4, is_of_2003
+from tournaments.reports.models import Report
+
+COMPARED = ("games", "figures")
+"""What a report says of a player; the titles and their points are the chief arbiter's."""
+
+
+@transaction.atomic
+def hold_against(report: Report, *, now: datetime) -> list[TitleResult]:
+    """Mark the results of earlier versions of an accepted report whose games or figures are other ones in it, and take
+    the mark off those that it bears out; done twice it does nothing. Those that changed.
+    """
+    if not is_of_2003(report):
+        return []
+    earlier = TitleResult.objects.filter(report__tournament=report.tournament_id, report__part=report.part)
+    earlier = earlier.filter(state__in=(TitleResult.State.SIGNED, TitleResult.State.ISSUED)).exclude(report=report)
+    found = list(earlier.select_for_update(of=("self",)).select_related("player", "report__tournament"))
+    forms = {form.entry.player_id: form for form in forms_4(report)} if found else {}
+    return [each for each in found if _compare(each, report, forms.get(each.player_id), now)]
+
+
+def _compare(result: TitleResult, report: Report, form: Form4 | None, now: datetime) -> bool:
+    differs_from = None if form is not None and _says_the_same(result, form) else report
+    before, result.differs_from = result.differs_from, differs_from
+    if before == differs_from:
+        return False
+    result.save(update_fields=["differs_from"])
+    stands = differs_from is None
+    record("hold title result against report", result, by=None, now=now, stands=stands, version=report.version)
+    notices.tell_about_correction(result, report, stands=stands, now=now)
+    return True
+
+
+def _says_the_same(result: TitleResult, form: Form4) -> bool:
+    card, signed = card_facts(form, result.points_required, result.place_of_birth), result.facts or {}
+    return all(card[name] == signed.get(name) for name in COMPARED)
