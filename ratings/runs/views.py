@@ -36,7 +36,7 @@ from ratings.runs.review.run_rows import drawn, rows_of_classes, rows_of_games_l
 from ratings.runs.review.titled import numbers_of_file
 from ratings.runs.selectors import Review, all_runs, review_of, run_after
 from ratings.runs.set_aside.models import SetAside
-from ratings.runs.set_aside.selectors import asides_of, has_asides, may_set_aside, shown_asides
+from ratings.runs.set_aside.selectors import asides_of, has_asides, list_instead_of, may_set_aside, shown_asides
 from ratings.runs.stages_apart import stages_apart_in_run
 from ratings.runs.started_without import operations_left_out, was_started_without
 from ratings.runs.void import void_run
@@ -89,7 +89,8 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         "acts": acts_of(shown, acting_user(request), today()),
         **_progress(shown),
     }
-    context["following"] = run_after(shown)
+    context["following"] = following = run_after(shown)
+    context["instead"] = None if following else list_instead_of(shown)
     if shown.state == RatingRun.State.VOIDED and shown.failure:
         context["stopped_by"] = failure_told(shown.failure, shown.period.system_id)
     if shown.state == RatingRun.State.FAILED:
