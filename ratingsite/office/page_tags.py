@@ -1,6 +1,6 @@
 """Template tags and filters that every page may use; built in, so no page loads them.
 
-Numbers: ``rating``, ``change``, ``points``, ``decimals``. Time: ``day``, ``moment``.
+Numbers: ``rating``, ``change``, ``points``, ``decimals``. Time: ``day``, ``moment``, ``date``.
 Links: ``address``, ``article``, ``player_link``.
 Components: ``state_line``, ``findings``, ``act_button``, ``reason_act``, ``reason_field``; what fills them stands in
 ``ratingsite.office.pages``.
@@ -25,6 +25,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from ratingsite.foundations.exact import decimal_text
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.addresses import address_of, address_of_edition, address_of_player
 from ratingsite.office.drafts.services import typed_before_log_in
 from ratingsite.office.findings import written_findings
@@ -170,15 +171,21 @@ def day_in_words(value: date) -> str:
     return _in_words(value, get_language())
 
 
+@register.filter(name="date", expects_localtime=True, is_safe=False)
+def date_in_form(value: date | str | None, form: str = "DATE_FORMAT") -> str:
+    """Django's own filter of this name, but for how the language writes a day."""
+    return date_format(value, form) if isinstance(value, date) else ""
+
+
 @lru_cache(maxsize=MOST_KEPT)
 def _in_words(value: date, _language: str | None) -> str:
-    return formats.date_format(value)
+    return date_format(value)
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _written(value: date, form: str, _language: str | None) -> SafeString:
     """The days of a page are few, and each costs more to write than a row of its table."""
-    return format_html('<time datetime="{}">{}</time>', value.isoformat(), formats.date_format(value, form))
+    return format_html('<time datetime="{}">{}</time>', value.isoformat(), date_format(value, form))
 
 
 @register.simple_tag
@@ -200,7 +207,7 @@ def _moment(value: datetime, zone: tzinfo, name: str, brief: bool, _language: st
     return format_html(
         '<time datetime="{}">{} <span class="zone" title="{}">{}</span></time>',
         local.isoformat(timespec="seconds"),
-        formats.date_format(local, "SHORT_DATETIME_FORMAT" if brief else "DATETIME_FORMAT"),
+        date_format(local, "SHORT_DATETIME_FORMAT" if brief else "DATETIME_FORMAT"),
         name,
         _zone_name(local),
     )

@@ -176,7 +176,7 @@ def _accepted_text(report: Report) -> str:
         return _("Accepted. It waits: no text of the rules in force makes the list on which it would come.")
     if len(days) == 1:
         return _("Accepted. It will be rated on the list of %(day)s.") % {"day": day_text(next(iter(days.values())))}
-    lists = "; ".join(f"{name}: {day_text(day)}" for name, day in days.items())
+    lists = "; ".join(_(": ").join((name, day_text(day))) for name, day in days.items())
     return _("Accepted. It will be rated on these lists: %(lists)s.") % {"lists": lists}
 
 
