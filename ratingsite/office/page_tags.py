@@ -8,6 +8,7 @@ Components: ``state_line``, ``findings``, ``act_button``, ``reason_act``, ``reas
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from decimal import Decimal
@@ -16,6 +17,7 @@ from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from django import template
+from django.templatetags.static import static
 from django.urls import NoReverseMatch, get_script_prefix
 from django.utils import formats
 from django.utils.html import format_html
@@ -27,7 +29,7 @@ from django.utils.translation import gettext as _
 from ratingsite.foundations.exact import decimal_text
 from ratingsite.foundations.written_days import date_format
 from ratingsite.office.addresses import address_of, address_of_edition, address_of_player
-from ratingsite.office.drafts.services import typed_before_log_in
+from ratingsite.office.drafts.services import typed_before, typed_before_log_in
 from ratingsite.office.findings import written_findings
 from ratingsite.office.pages import Act, PageFinding, Step
 from ratingsite.office.rows import row
@@ -319,6 +321,23 @@ def reason_field(
         "longest": longest,
         "rows": rows,
     }
+
+
+@register.simple_tag(takes_context=True)
+def typed_before_the_end(context: template.Context) -> SafeString | str:
+    """What an expired session had typed into a form that does not give it back by itself: a script fills it in."""
+    request = context.get("request")
+    kept = (
+        typed_before(request) if request and getattr(request, "user", None) and request.user.is_authenticated else None
+    )
+    if kept is None:
+        return ""
+    words = _("What you had typed is here again. It is not sent yet.")
+    return format_html(
+        '<template id="typed-before" data-path="{}" data-fields="{}" data-words="{}"></template>'
+        '<script type="module" src="{}"></script>',
+        *(kept[0], json.dumps(kept[1]), words, static("js/typed-before.js")),
+    )
 
 
 @register.simple_tag(takes_context=True)
