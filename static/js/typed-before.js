@@ -18,7 +18,8 @@ function fill(field, text) {
     return null;
   }
   if (field?.type === "checkbox") field.checked = field.value === text;
-  if (!field?.matches?.(TYPED) || field.value === text) return null;
+  if (!field?.matches?.(TYPED)) return null;
+  if (field.value === text) return field.matches("textarea") ? field : null;  // the reason of an act comes with its page
   if (field.matches("select") && ![...field.options].some((each) => each.value === text)) return null;
   field.value = text;
   field.dispatchEvent(new Event("input", { bubbles: true }));

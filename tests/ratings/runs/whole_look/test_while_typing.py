@@ -44,7 +44,9 @@ def test_a_reason_stays_when_the_session_ends_on_a_page_that_watches_a_run(
     page.fill("input[name=login]", quentin.email)
     page.fill("input[name=password]", cast.PASSWORD)
     page.press("input[name=password]", "Enter")
+    expect(page.get_by_text("What you had typed is here again.")).to_be_visible()
     expect(reason).to_have_value(REASON)
+    expect(reason).to_be_focused()
 
 
 def test_a_reason_stays_when_what_the_page_watches_has_ended(
