@@ -424,6 +424,8 @@ def test_every_rating_has_its_band_those_of_cfc_juniors_and_of_the_best_too(
         (Asked(what="flagged"), ["ann", "bob"]),
         (Asked(what="newcomers"), []),
         (Asked(q="bak"), ["bob"]),
+        (Asked(q="Bob"), ["bob"]),
+        (Asked(q="bob ba"), ["bob"]),
         (Asked(q="2000002"), ["bob"]),
         (Asked(q="2000009"), []),
         (Asked(band=2000), ["bob"]),
