@@ -193,6 +193,7 @@ ADDRESSES = {
     "reports_to_accept": ("get", "login", "404"),
     "reports_select": ("post", "login", "404"),
     "selection": ("get", "login", "404"),
+    "selection_stop": ("post", "login", "404"),
     "report_to_fide": ("get", "login", "404"),
     "report_mark_sent": ("post", "login", "404"),
     "report_take_back_sent": ("post", "login", "404"),
@@ -705,7 +706,7 @@ def arguments_of_all() -> Arguments:
         "change_again": {"pk": 1},
         "reports_to_accept": {},
         "reports_select": {},
-        "selection": {"pk": a_selection().pk},
+        **{key: {"pk": a_selection().pk} for key in ("selection", "selection_stop")},
         "correction_working": {"pk": a_correction().pk, "system": "fide-standard", "key": norm.player.key},
     }
     report, correction = {"pk": Report.objects.get().pk}, {"pk": a_correction().pk}

@@ -119,6 +119,7 @@ urlpatterns = [
     path("reports/to-accept/", accepting.to_accept, name="reports_to_accept"),
     path("reports/to-accept/select/", accepting.select, name="reports_select"),
     path("selections/<uuid:pk>/", accepting.selection, name="selection"),
+    path("selections/<uuid:pk>/stop/", accepting.stop, name="selection_stop"),
     path("reports/<uuid:pk>/", reports.report, name="report"),
     path("reports/<uuid:pk>/certify/", reports.certify, name="report_certify"),
     path("reports/<uuid:pk>/state/", reports.state, name="report_state"),

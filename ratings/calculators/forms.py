@@ -10,7 +10,6 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.dateparse import parse_date
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext
@@ -28,6 +27,7 @@ from ratings.regulations.snapshots import SYSTEMS, Format
 from ratings.working.comparisons import ESTABLISHED
 from ratings.working.words import FORMATS, family_name
 from ratingsite.foundations.editions import Edition, Family
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.page_tags import article
 from ratingsite.office.words import word
 

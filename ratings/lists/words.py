@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ratings.lists.models import RatingPeriod
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.words import Words, word
 
 # what a player is called by the rating (CFC 701)

@@ -29,6 +29,14 @@ def search_key(name: str) -> str:
     return search_key_once(name)
 
 
+def as_said(typed: str) -> tuple[tuple[str, str], ...]:
+    """How the name may begin that somebody typed, and what stands behind that: of ``"Jan Žiž"`` it is ``"jan ziz"`` and
+    nothing, or ``"ziz"`` and ``"jan"``. Nothing where no letter was typed.
+    """
+    words = search_key(typed).split()
+    return tuple((" ".join(words[at:]), " ".join(words[:at])) for at in range(len(words)))
+
+
 def search_key_once(name: str) -> str:
     """The same of a name that is not kept: a file of so many others would fill five megabytes with them."""
     if name.isascii():

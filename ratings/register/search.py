@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache, partial, reduce
+from operator import or_
 from typing import Any, TypeVar, cast
 
 from django.db import connection
@@ -15,7 +16,7 @@ from django.db.models.functions import Collate
 from ratings.register.keys import key_of, parts_of, spellings
 from ratings.register.mergers.selectors import second_entries
 from ratings.register.models import Player
-from ratings.register.names import search_key
+from ratings.register.names import as_said, search_key, skeleton
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 
 AnyModel = TypeVar("AnyModel", bound=Model)
@@ -39,10 +40,32 @@ def whose_name_begins(rows: QuerySet[AnyModel], field: str, typed: str) -> Query
     return _between(rows, field, key, key + LAST_LETTER) if key else rows.none()
 
 
-def whose_name_or_number(rows: QuerySet[AnyModel], name: str, player: str, typed: str) -> QuerySet[AnyModel]:
-    """The same, and of a typed number the rows of its ``player``: no name has a digit in it."""
+def whose_name_or_number(rows: QuerySet[AnyModel], player: str, typed: str) -> QuerySet[AnyModel]:
+    """Rows of a ``player`` whose name begins with what was typed, in whatever order the names were, or whose given name
+    it is; of a typed number those of the player who has it: no name has a digit in it.
+    """
     found = player_as_typed(typed) if any(sign.isdigit() for sign in typed) else None
-    return rows.filter(**{player: found.pk}) if found else whose_name_begins(rows, name, typed)
+    if found:
+        return rows.filter(**{player: found.pk})
+    said = as_said(typed)
+    return rows.filter(**{f"{player}__in": _people_said(said)}) if said else rows.none()
+
+
+def _people_said(said: Sequence[tuple[str, str]]) -> QuerySet[Player, int]:
+    """Each way to say it is a stretch of an index, also where the rows are those of a run or a list."""
+    meant = [_begins(key) & (_has_word(behind) if behind else Q()) for key, behind in said]
+    if len(said) == 1:  # the index of what mistyped names share has given names alone
+        ((alone, _nothing),) = said
+        meant.append(Q(given_key=skeleton(alone)) & _has_word(alone))
+    return Player.objects.alias(folded=by_code_point("search_name")).filter(reduce(or_, meant)).values("pk")
+
+
+def _has_word(begin: str) -> Q:
+    return Q(search_name__contains=f" {begin}")
+
+
+def _begins(key: str) -> Q:
+    return Q(folded__gte=key, folded__lt=key + LAST_LETTER)
 
 
 def _between(rows: QuerySet[AnyModel], field: str, first: str | Place, behind: str | Place) -> QuerySet[AnyModel]:

@@ -18,7 +18,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import HeldMeanwhile, MovedOn, ReplacedMeanwhile, what_has_moved
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.selectors import last_runs
-from ratings.runs.set_aside.selectors import may_set_aside
+from ratings.runs.set_aside.selectors import list_instead_of, may_set_aside
 from ratings.runs.whole_look.pages import why_not_published
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.models import User
@@ -195,10 +195,10 @@ def _refuse_act(run: RatingRun, user: User, day: date) -> Act | None:
 
 
 def _next_act(run: RatingRun, user: User, day: date) -> Act | None:
-    """Of a run that came to nothing, and that nothing has followed: where the next one starts."""
+    """Where the next run starts, of one that came to nothing and that no run or list has followed."""
     if run.state not in RatingRun.STOPPED_STATES or not can(user, "start-run", run.period, day=day):
         return None
-    if not last_runs().filter(pk=run.pk).exists():
+    if not last_runs().filter(pk=run.pk).exists() or list_instead_of(run):
         return None
     url = f"{reverse('start_run')}?period={period_code(run.period)}"
     is_main = run.state != RatingRun.State.FAILED  # of a failed one something is to be mended, or set aside

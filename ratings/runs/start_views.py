@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from ratings.lists.archives.selectors import archive_on
@@ -31,6 +30,7 @@ from ratings.runs.set_aside.selectors import shown_asides
 from ratings.runs.stages_apart import stages_apart_in
 from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen, live_run, refuse_untimely, start_run
 from ratings.runs.waiting_events import events_for, events_held, without_asides
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, permit, today

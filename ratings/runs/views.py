@@ -11,7 +11,6 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet, UUIDField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -36,13 +35,14 @@ from ratings.runs.review.run_rows import drawn, rows_of_classes, rows_of_games_l
 from ratings.runs.review.titled import numbers_of_file
 from ratings.runs.selectors import Review, all_runs, review_of, run_after
 from ratings.runs.set_aside.models import SetAside
-from ratings.runs.set_aside.selectors import asides_of, has_asides, may_set_aside, shown_asides
+from ratings.runs.set_aside.selectors import asides_of, has_asides, list_instead_of, may_set_aside, shown_asides
 from ratings.runs.stages_apart import stages_apart_in_run
 from ratings.runs.started_without import operations_left_out, was_started_without
 from ratings.runs.void import void_run
 from ratings.runs.whole_look.pages import looked, words_of_look
 from ratings.runs.whole_look.services import RatedDifferently, StillLooking
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import (
@@ -89,7 +89,8 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         "acts": acts_of(shown, acting_user(request), today()),
         **_progress(shown),
     }
-    context["following"] = run_after(shown)
+    context["following"] = following = run_after(shown)
+    context["instead"] = None if following else list_instead_of(shown)
     if shown.state == RatingRun.State.VOIDED and shown.failure:
         context["stopped_by"] = failure_told(shown.failure, shown.period.system_id)
     if shown.state == RatingRun.State.FAILED:

@@ -24,7 +24,7 @@ from ratingsite.office.accounts.permissions import NotPermitted, can, is_colleag
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.audit.services import last_done, last_mover
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import stash_before_log_in
+from ratingsite.office.drafts.services import forget_stash, is_form, stash_before_log_in
 from ratingsite.office.page_tags import WITHOUT_CHOICE, WITHOUT_REASON
 
 WRITTEN_WITH_ACTS = ("reason", "note")
@@ -61,6 +61,8 @@ def signed_in(view: View) -> View:
     @wraps(view)
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if isinstance(request.user, User):
+            if request.method == "POST" and not is_form(request.path):
+                forget_stash(request)  # what is sent now is what the page has given back
             return view(request, *args, **kwargs)
         if "HX-Request" in request.headers:
             return _stranger_to_a_part(request)

@@ -1,6 +1,6 @@
 """Template tags and filters that every page may use; built in, so no page loads them.
 
-Numbers: ``rating``, ``change``, ``points``, ``decimals``. Time: ``day``, ``moment``.
+Numbers: ``rating``, ``change``, ``points``, ``decimals``. Time: ``day``, ``moment``, ``date``.
 Links: ``address``, ``article``, ``player_link``.
 Components: ``state_line``, ``findings``, ``act_button``, ``reason_act``, ``reason_field``; what fills them stands in
 ``ratingsite.office.pages``.
@@ -8,6 +8,7 @@ Components: ``state_line``, ``findings``, ``act_button``, ``reason_act``, ``reas
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from decimal import Decimal
@@ -16,6 +17,7 @@ from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from django import template
+from django.templatetags.static import static
 from django.urls import NoReverseMatch, get_script_prefix
 from django.utils import formats
 from django.utils.html import format_html
@@ -25,8 +27,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from ratingsite.foundations.exact import decimal_text
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.addresses import address_of, address_of_edition, address_of_player
-from ratingsite.office.drafts.services import typed_before_log_in
+from ratingsite.office.drafts.services import typed_before, typed_before_log_in
 from ratingsite.office.findings import written_findings
 from ratingsite.office.pages import Act, PageFinding, Step
 from ratingsite.office.rows import row
@@ -170,15 +173,21 @@ def day_in_words(value: date) -> str:
     return _in_words(value, get_language())
 
 
+@register.filter(name="date", expects_localtime=True, is_safe=False)
+def date_in_form(value: date | str | None, form: str = "DATE_FORMAT") -> str:
+    """Django's own filter of this name, but for how the language writes a day."""
+    return date_format(value, form) if isinstance(value, date) else ""
+
+
 @lru_cache(maxsize=MOST_KEPT)
 def _in_words(value: date, _language: str | None) -> str:
-    return formats.date_format(value)
+    return date_format(value)
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _written(value: date, form: str, _language: str | None) -> SafeString:
     """The days of a page are few, and each costs more to write than a row of its table."""
-    return format_html('<time datetime="{}">{}</time>', value.isoformat(), formats.date_format(value, form))
+    return format_html('<time datetime="{}">{}</time>', value.isoformat(), date_format(value, form))
 
 
 @register.simple_tag
@@ -200,7 +209,7 @@ def _moment(value: datetime, zone: tzinfo, name: str, brief: bool, _language: st
     return format_html(
         '<time datetime="{}">{} <span class="zone" title="{}">{}</span></time>',
         local.isoformat(timespec="seconds"),
-        formats.date_format(local, "SHORT_DATETIME_FORMAT" if brief else "DATETIME_FORMAT"),
+        date_format(local, "SHORT_DATETIME_FORMAT" if brief else "DATETIME_FORMAT"),
         name,
         _zone_name(local),
     )
@@ -312,6 +321,23 @@ def reason_field(
         "longest": longest,
         "rows": rows,
     }
+
+
+@register.simple_tag(takes_context=True)
+def typed_before_the_end(context: template.Context) -> SafeString | str:
+    """What an expired session had typed into a form that does not give it back by itself: a script fills it in."""
+    request = context.get("request")
+    kept = (
+        typed_before(request) if request and getattr(request, "user", None) and request.user.is_authenticated else None
+    )
+    if kept is None:
+        return ""
+    words = _("What you had typed is here again. It is not sent yet.")
+    return format_html(
+        '<template id="typed-before" data-path="{}" data-fields="{}" data-words="{}"></template>'
+        '<script type="module" src="{}"></script>',
+        *(kept[0], json.dumps(kept[1]), words, static("js/typed-before.js")),
+    )
 
 
 @register.simple_tag(takes_context=True)

@@ -12,7 +12,6 @@ from crispy_forms.layout import HTML, Column, Div, Fieldset, Layout
 from crispy_forms.layout import Row as Columns
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext
@@ -22,6 +21,7 @@ from ratings.calculators.forms import WholeField
 from ratings.regulations.checks import Whole
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.federations import is_federation
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.page_tags import article
 from titles.calculators.rows import (
     COLUMNS,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from ratingsite.foundations.written_days import date_format
 from titles.cases.assembling import JudgedCase
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.models import Meeting, TitleCase

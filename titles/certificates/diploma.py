@@ -9,10 +9,11 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import formats, translation
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.edge import find_permitted
 from ratingsite.office.typesetting import compile_document, plain, qr_code
 from ratingsite.office.typesetting.latin import latin_words
@@ -71,4 +72,4 @@ def diploma_facts(held: HeldTitle, moment: datetime) -> dict[str, Any]:
 
 
 def _day(day: Any) -> str:
-    return formats.date_format(day, "j F Y")
+    return date_format(day, "j F Y")

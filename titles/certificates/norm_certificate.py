@@ -6,11 +6,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from django.utils import formats, translation
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from ratings.register.models import Federation
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.typesetting import compile_document, plain, qr_code
 from ratingsite.office.typesetting.latin import latin_words
 from titles.certificates.it1 import average_before, footnote, names_apart, swiss_field, titles_of_result
@@ -147,7 +148,7 @@ def _arbiter(chief: Appointment) -> str:
 
 
 def _day(value: Any) -> str:
-    return formats.date_format(value, "j F Y")
+    return date_format(value, "j F Y")
 
 
 def _games(norm: Norm, figures: CardFigures) -> dict[str, Any]:

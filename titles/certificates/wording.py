@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from django.utils import formats
-
 from ratings.register.models import Federation
+from ratingsite.foundations.written_days import date_format
 
 TICKED, EMPTY = "☒", "☐"
 
@@ -20,7 +19,7 @@ def date_parts(now: datetime) -> dict[str, int]:
 def moment_text(at: datetime, federation: Federation) -> str:
     """A moment on the clocks of the federation."""
     local = at.astimezone(federation.zone)
-    return f"{formats.date_format(local, 'j F Y, H:i')} {local.tzname()}"
+    return f"{date_format(local, 'j F Y, H:i')} {local.tzname()}"
 
 
 def names_of(name: str) -> tuple[str, str]:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 
 from django.db.models import Q
-from django.utils.formats import date_format
 
 from ratings.register.standing.models import FederationSpan
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.registry import edition_for, rule_book
+from ratingsite.foundations.written_days import date_format
 from tournaments.regulations.findings import Code, Finding, Outcome
 
 ARTICLES: Mapping[str, str] = {

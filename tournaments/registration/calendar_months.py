@@ -15,11 +15,11 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import QuerySet
-from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.addresses import address_of_key, addresses
 from ratingsite.office.rows import row
 from tournaments.registration.models import Tournament

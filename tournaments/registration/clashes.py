@@ -100,7 +100,7 @@ def _elsewhere(said: Announced) -> Iterator[tuple[Tournament, str]]:
         other = arbiter.tournament
         is_elsewhere = (other.federation_id, search_key(other.city)) != said.place
         if is_elsewhere and said.playing_days & _playing_days(other):
-            yield other, f"{arbiter.name}: {_shown(other, said)}"
+            yield other, _(": ").join((arbiter.name, _shown(other, said)))
 
 
 def _overlapping(said: Announced) -> Iterable[UUID]:

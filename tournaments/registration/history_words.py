@@ -71,6 +71,7 @@ ACTS: dict[str, str | Promise] = {
     "return report": _("returned the report"),
     "accept report": _("accepted the report"),
     "select reports": _("had reports accepted together"),
+    "stop selection": _("stopped reports that were being accepted together"),
     "recall report": _("recalled the report"),
     "refuse report": _("refused the report: the tournament is not rated"),
     "ask correction": _("asked for a correction"),

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.formats import date_format
-
+from ratingsite.foundations.written_days import date_format
 from tournaments.registration.facts import deadlines_on
 from tournaments.registration.forms import RegistrationForm
 from tournaments.registration.own_days.selectors import OwnDay, own_day

@@ -27,7 +27,7 @@ LINE = """
   </li>
   """
 NEXT, TURN, STOPPED = "<div>{} <b>{}</b>{}</div>", " – {}", "<div>{}</div>"
-DUE = "<div>{}: {} {}</div>"
+DUE = "<div>{}{}{} {}</div>"
 NO_HTML = SafeString("")
 
 
@@ -60,4 +60,4 @@ def _step(step: Step | None) -> SafeString:
 
 
 def _due(due: PageDeadline | None) -> SafeString:
-    return row(DUE, due.label, day(due.day), article(due.article, due.edition)) if due else NO_HTML
+    return row(DUE, due.label, _(": "), day(due.day), article(due.article, due.edition)) if due else NO_HTML

@@ -192,4 +192,4 @@ def _rated(tournament: Tournament, report: Report | None) -> Step:
 def _list_words(found: InLedger, tournament: Tournament, *, is_one: bool) -> str:
     """``list of 1 May``, with the system's name where there are several."""
     words = list_words(found, tournament)
-    return words if is_one else f"{found.system.shown_name}: {words}"
+    return words if is_one else _(": ").join((found.system.shown_name, words))

@@ -50,6 +50,7 @@ from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.beside_lists import shown_beside_lists
 from tournaments.reports.corrections.on_pages import open_corrections
 from tournaments.reports.crosstable import crosstable
+from tournaments.reports.crosstable_rows import most_rows
 from tournaments.reports.event_code_form import EventCodeForm, standing_code
 from tournaments.reports.history import history, past_acts, things_refused
 from tournaments.reports.models import Report
@@ -100,6 +101,7 @@ def shown_tournament(request: HttpRequest, found: Tournament, code_form: EventCo
     links = sorted(_links(found, report, request.user, moment), key=lambda link: not link.is_main)
     findings = _findings(found, request.user, moment)
     acts = acts_on(found, found, asking_why(_acts(found, report), findings), request.user, moment.date())
+    table = crosstable(report) if report else None
     context = {
         "tournament": found,
         "report": report,
@@ -108,7 +110,8 @@ def shown_tournament(request: HttpRequest, found: Tournament, code_form: EventCo
         "rate_of_play": rate_text(read_rate(found.rate_of_play)),
         "links": links,
         "acts": acts,
-        "table": crosstable(report) if report else None,
+        "table": table,
+        "most_rows": most_rows(table, request) if table else None,
         "particular_facts": particular_facts(found),
         "decisions": decision_lines(found, request.user, day=moment.date()),
         "decision_acts": decision_acts(found, request.user, day=moment.date()),

@@ -30,11 +30,12 @@ from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text, rate_text
 from tournaments.reports import services as reports
 from tournaments.reports.acts import REPORT_ACTS
-from tournaments.reports.checks.against import SHOWN_ROWS, against
+from tournaments.reports.checks.against import against
 from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.corrections.beside_lists import shown_beside_lists
 from tournaments.reports.corrections.on_pages import of_report, open_correction
 from tournaments.reports.crosstable import crosstable
+from tournaments.reports.crosstable_rows import most_rows
 from tournaments.reports.forms import CertifyForm
 from tournaments.reports.history import past_acts, report_history
 from tournaments.reports.ledger_events import latest_event
@@ -176,7 +177,7 @@ def _accepted_text(report: Report) -> str:
         return _("Accepted. It waits: no text of the rules in force makes the list on which it would come.")
     if len(days) == 1:
         return _("Accepted. It will be rated on the list of %(day)s.") % {"day": day_text(next(iter(days.values())))}
-    lists = "; ".join(f"{name}: {day_text(day)}" for name, day in days.items())
+    lists = "; ".join(_(": ").join((name, day_text(day))) for name, day in days.items())
     return _("Accepted. It will be rated on these lists: %(lists)s.") % {"lists": lists}
 
 
@@ -216,7 +217,6 @@ def _page(
     tournament = found.tournament
     is_live = found.state in Report.LIVE
     inside = is_insider(request.user, tournament, day=day)
-    is_whole = "all" in request.GET
     may_ask = can(request.user, "ask-correction", found, day=day) and not open_correction(found)
     table = crosstable(found, asks=reverse("report_ask_correction", args=[found.pk]) if may_ask else "")
     possible = acts_on(found, found.tournament, REPORT_ACTS, request.user, day)
@@ -227,7 +227,7 @@ def _page(
         "steps": steps_of(tournament, found),
         "rate_of_play": rate_text(read_rate(tournament.rate_of_play)),
         "table": table,
-        "most_rows": SHOWN_ROWS if len(table.rows) > 2 * SHOWN_ROWS and not is_whole else None,
+        "most_rows": most_rows(table, request),
         "acts": possible,
         "is_mine": may_certify or is_readers_turn(possible),
         "may_certify": may_certify,
@@ -257,5 +257,5 @@ def _page(
         findings = findings_on_report(found, now=moment)
         form = CertifyForm(ticks=reports.ticks_for(found, findings), **ticked)
         context["form"] = form
-        context["against"] = against(found, findings, form, request.user, day=day, is_whole=is_whole)
+        context["against"] = against(found, findings, form, request.user, day=day, is_whole="all" in request.GET)
     return render(request, "tournaments/reports/report.html", context)

@@ -42,8 +42,8 @@ def column_text(column: int, meaning: str, number: int | None, *, is_square: boo
     """``3: names``, ``6: round 1``, in a square ``6: against row 1``."""
     if meaning == "game":
         words = _("against row %(number)s") if is_square else _("round %(number)s")
-        return f"{column}: {words % {'number': number}}"
-    return f"{column}: {_MEANINGS[meaning]}"
+        return _(": ").join((str(column), words % {"number": number}))
+    return _(": ").join((str(column), str(_MEANINGS[meaning])))
 
 
 def expected_text(code: str) -> str:

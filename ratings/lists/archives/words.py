@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from ratings.lists.archives import services
 from ratings.lists.archives.models import Archive
+from ratingsite.foundations.written_days import date_format
 
 
 def archive_name(archive: Archive) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from ratings.lists.models import RatingList
+from ratingsite.foundations.written_days import date_format
 
 
 def out_of_order_text(newest: RatingList, day: date) -> str:

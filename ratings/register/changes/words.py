@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from ratings.register.changes.csv_rows import Fault
 from ratings.register.changes.models import PersonChange
 from ratings.register.models import Sex
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.words import word
 
 Kind = PersonChange.Kind
@@ -67,4 +67,4 @@ def change_text(change: PersonChange) -> str:
     if change.kind == Kind.FIDE_ID:
         return _("FIDE ID: %(number)s") % {"number": change.value} if change.value else _("a FIDE ID is asked for")
     before, after = (value_text(change.kind, value) for value in (change.before, change.value))
-    return f"{change.get_kind_display()}: {before} → {after}"
+    return _(": ").join((change.get_kind_display(), f"{before} → {after}"))

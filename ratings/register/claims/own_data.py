@@ -6,11 +6,11 @@ from datetime import date
 from typing import Any
 
 from django.db.models import Field
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from ratings.register.models import Federation, Player
+from ratingsite.foundations.written_days import date_format
 
 DERIVED = frozenset({"id", "search_name", "family_key", "given_key"})
 """What is only there to be searched by, and follows from the name."""

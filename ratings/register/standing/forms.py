@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -13,6 +12,7 @@ from ratings.register.changes.forms import plain_helper
 from ratings.register.models import Federation
 from ratings.register.standing.models import FederationSpan
 from ratings.register.standing.services import NewSpan, NoSpan, ReasonMissing, StandsAlready, refuse_span
+from ratingsite.foundations.written_days import date_format
 
 _DAY = {"type": "date"}
 

@@ -8,7 +8,6 @@ from datetime import date
 from typing import Any
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -19,6 +18,7 @@ from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import goes_only_as_a_version
 from ratings.runs.corrections.words import BARRED, STAYS_BEHIND
 from ratings.runs.review.before_publishing import WORDS
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import decision_on
 from ratingsite.office.pages import Act

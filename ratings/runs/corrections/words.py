@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -11,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.stays_behind import ACTIVITY, K
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.words import Words
 
 OPERATION_NAMES: Words = {

@@ -65,7 +65,7 @@ def _to_prepare_items(user: User, day: date) -> list[WorkItem]:
 def _waiting(event: RatedEvent, published: RatingList) -> WorkItem:
     return WorkItem(
         kind=_("Correction of a list"),
-        title=f"{event.name}: {list_name(published.system_id, published.list_date)}",
+        title=_(": ").join((event.name, list_name(published.system_id, published.list_date))),
         url=reverse("list_correction_new", args=[published.system_id, published.list_date]),
         what=_("An event of a published list was corrected: see whom it changes"),
         since=event.recorded_at,

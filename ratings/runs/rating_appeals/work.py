@@ -61,7 +61,7 @@ def _item(appeal: RatingAppeal, what: str) -> WorkItem:
     found = appeal.rating_list
     return WorkItem(
         kind=_("Appeal against a rating"),
-        title=f"{appeal.player.name}: {list_name(found.system_id, found.list_date)}",
+        title=_(": ").join((appeal.player.name, list_name(found.system_id, found.list_date))),
         url=reverse("rating_appeal", args=[appeal.pk]),
         what=what,
         since=appeal.filed_at,

@@ -98,7 +98,7 @@ def _with_numbers(run: RatingRun) -> QuerySet[Player]:
 
 def _narrowed(people: QuerySet[Player], asked: AskedOfLines) -> QuerySet[Player]:
     if asked.q:
-        people = whose_name_or_number(people, "search_name", "pk", asked.q)
+        people = whose_name_or_number(people, "pk", asked.q)
     if asked.federation:
         people = people.filter(federation=asked.federation)
     if inside := asked.stretch:

@@ -195,7 +195,7 @@ def _with_another_k(run: RatingRun, rows: QuerySet[RunResult]) -> QuerySet[RunRe
 
 def _filtered(rows: QuerySet[RunResult], asked: Asked) -> QuerySet[RunResult]:
     if asked.q:
-        rows = whose_name_or_number(rows, "player__search_name", "player", asked.q)
+        rows = whose_name_or_number(rows, "player", asked.q)
     if asked.what in _WHAT:
         rows = rows.filter(_WHAT[asked.what])
     if asked.federation:

@@ -14,7 +14,7 @@ from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import pack, packed
 from ratings.register.mergers.selectors import with_persons
 from ratings.register.models import Player
-from ratings.register.names import search_key
+from ratings.register.names import as_said
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.result_rows import tell
 from ratings.runs.review.models import ReviewedEvent
@@ -156,9 +156,12 @@ _ORDERS: Mapping[str, Callable[[PlayerInEvent], Any]] = {
 
 
 def is_meant(player: Player | None, typed: str) -> bool:
-    """Whether a player's name begins so, or it is the player's number."""
+    """Whether a player's name is said so in either order, a given name begins so, or it is the player's number."""
     name, key = (player.search_name, player.key) if player else ("", "")
-    return name.startswith(search_key(typed)) or (bool(key) and key.lower() == typed.strip().lower())
+    said = as_said(typed)
+    is_named = any(name.startswith(begin) and (not behind or f" {behind}" in name) for begin, behind in said)
+    is_given = len(said) == 1 and f" {said[0][0]}" in name
+    return not typed.strip() or is_named or is_given or (bool(key) and key.lower() == typed.strip().lower())
 
 
 def players_asked(found: Iterable[PlayerInEvent], asked: PlayersAsked) -> list[PlayerInEvent]:

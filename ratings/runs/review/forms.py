@@ -62,7 +62,7 @@ PLAYER_SORTS = (
 class ChangesForm(FilterForm):
     """The filters of the changes; whose event is asked for stands above the table."""
 
-    q = forms.CharField(label=_("Name begins with, or number"), required=False, max_length=LONGEST_TYPED)
+    q = forms.CharField(label=_("Family or given name, or number"), required=False, max_length=LONGEST_TYPED)
     what = forms.ChoiceField(label=_("Which"), required=False, choices=WHAT)
     federation = forms.ChoiceField(label=_("Federation"), required=False, widget=LongSelect)
     band = forms.TypedChoiceField(label=_("Rating"), required=False, choices=BANDS, coerce=int, empty_value=None)
@@ -101,7 +101,7 @@ class EventsForm(FilterForm):
 class PlayersForm(FilterForm):
     """The filter of an event's players, and their order."""
 
-    q = forms.CharField(label=_("Name begins with, or number"), required=False, max_length=LONGEST_TYPED)
+    q = forms.CharField(label=_("Family or given name, or number"), required=False, max_length=LONGEST_TYPED)
     sort = forms.ChoiceField(label=_("Order"), required=False, choices=PLAYER_SORTS)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -115,7 +115,7 @@ class PlayersForm(FilterForm):
 class LeftOutForm(FilterForm):
     """The filters of games that do not count: ``reasons`` are those that there are, with the number of games."""
 
-    q = forms.CharField(label=_("Name begins with, or number"), required=False, max_length=LONGEST_TYPED)
+    q = forms.CharField(label=_("Family or given name, or number"), required=False, max_length=LONGEST_TYPED)
     why = forms.ChoiceField(label=_("Why"), required=False, widget=LongSelect)
 
     def __init__(self, *args: Any, reasons: Mapping[str, int], **kwargs: Any) -> None:

@@ -113,9 +113,10 @@ def flags_about(run: RatingRun, event: RatedEvent) -> QuerySet[ReviewFlag]:
     return flags_of(run).filter(Q(event=event) | Q(other_event=event))
 
 
-def flags_with_people(run: RatingRun) -> QuerySet[ReviewFlag]:
-    """The same with everybody whom they are about."""
-    return flags_of(run).prefetch_related("players")
+def flags_with_people(run: RatingRun, kind: str = "", *, left: bool = False) -> QuerySet[ReviewFlag]:
+    """Those that are asked for, as in ``flags_asked``, with everybody whom they are about."""
+    found = flags_of(run).filter(kind=kind) if kind in KINDS else flags_of(run)
+    return (found.filter(looked_at__isnull=True) if left else found).prefetch_related("players")
 
 
 def set_aside_acts(row: ReviewFlag) -> list[Act]:

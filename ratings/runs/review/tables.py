@@ -37,10 +37,10 @@ Row = tuple[Value, ...]
 Rows = Callable[[RatingRun, QueryDict], Iterator[Row]]
 
 
-def flags_table(run: RatingRun, _asked: QueryDict) -> Iterator[Row]:
-    """Every flag with what was seen, who has looked at it, and the note."""
+def flags_table(run: RatingRun, asked: QueryDict) -> Iterator[Row]:
+    """The flags that were asked for with what was seen, who has looked at each, and the note."""
     yield _("Flag"), _("Event"), _("Players"), _("What was seen"), _("Threshold"), _("Looked at"), _("By"), _("Note")
-    for row in flags_with_people(run):
+    for row in flags_with_people(run, asked.get("kind", ""), left=asked.get("left") == "1"):
         shown = shown_flag(row)
         people = "; ".join(f"{player.name} ({player.key})" for player in row.players.all())
         looked = row.looked_at.isoformat(timespec="seconds") if row.looked_at else ""

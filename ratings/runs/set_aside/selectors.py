@@ -11,6 +11,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
 from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingList
+from ratings.lists.services import ListOutOfOrder, OutsideTheChains, place_of
 from ratings.register.models import Player
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
@@ -28,9 +30,9 @@ class ShownAside:
 
 def may_set_aside(run: RatingRun, user: User | AnonymousUser, day: date) -> bool:
     """Whether this person may leave something out of the list of a run: of one that came to nothing only while no other
-    run makes the list, or has made it.
+    run makes the list, or has made it, and none came in from elsewhere.
     """
-    return can(user, "set-aside", run, day=day) and follower_of(run) is None
+    return can(user, "set-aside", run, day=day) and follower_of(run) is None and list_instead_of(run) is None
 
 
 def follower_of(run: RatingRun) -> RatingRun | None:
@@ -39,6 +41,19 @@ def follower_of(run: RatingRun) -> RatingRun | None:
         return None
     followed = (*RatingRun.LIVE_STATES, RatingRun.State.PUBLISHED)
     return RatingRun.objects.filter(period=run.period_id, state__in=followed).defer(*RatingRun.HEAVY).first()
+
+
+def list_instead_of(run: RatingRun) -> RatingList | None:
+    """The list of that day, or of a later one, that is there although the run came to nothing: it is made no more."""
+    if run.state not in RatingRun.STOPPED_STATES:
+        return None
+    try:
+        place_of(run.period.system_id, run.period.list_date)
+    except ListOutOfOrder as out_of_order:
+        return out_of_order.newest
+    except OutsideTheChains:
+        return None
+    return None
 
 
 def in_force(system: str | None = None) -> QuerySet[SetAside]:

@@ -17,7 +17,7 @@ from ratings.register.models import Player
 from ratings.register.search import player_with_key
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
-from ratings.runs.set_aside.selectors import follower_of
+from ratings.runs.set_aside.selectors import follower_of, list_instead_of
 from ratings.runs.set_aside.services import (
     AsideAlready,
     FollowedMeanwhile,
@@ -50,6 +50,9 @@ def make(request: HttpRequest, pk: UUID, kind: str, key: str) -> HttpResponse:
     require(acting_user(request), "set-aside", run, day=today())  # gone back to: the run may have moved on
     if follower := follower_of(run):
         return _to_the_follower(request, follower)
+    if list_instead_of(run):
+        messages.warning(request, _("There is a list of that day or a later one already."))
+        return redirect("run", run.pk)
     context = {
         "run": run,
         kind: _thing(run, kind, key),

@@ -8,10 +8,10 @@ from typing import Any
 from crispy_forms.helper import FormHelper
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.api.models import AccessToken, Scope
 from ratingsite.office.api.services import last_day
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.office.appeals.words import last_day_text

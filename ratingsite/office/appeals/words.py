@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.utils.formats import date_format, number_format
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.appeals.models import Appeal, Refusal
 
 ACTS: dict[str, str | Promise] = {

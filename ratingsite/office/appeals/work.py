@@ -9,9 +9,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import offices_of

@@ -21,7 +21,6 @@ SECRET = frozenset({"csrfmiddlewaretoken", "password", "code"})
 VERSION, TAB = "draft_version", "draft_tab"
 SEEN, TAKE = "seen_version", "take-"  # the choice between two versions goes with the form that makes it
 OF_THE_PAGE = frozenset({VERSION, TAB, SEEN, "act"})  # and the button that sent them
-OF_EVERY_ACT = frozenset({"reason", "article"})  # what the button of an act may ask for, beside the forms of their own
 MAX_LENGTH = 20_000
 LARGEST = 64 * 1024  # of all fields of one form together
 MOST_DRAFTS = 20
@@ -96,10 +95,14 @@ def _is_of_the_page(name: str) -> bool:
 
 
 def _without_secrets(fields: Mapping[str, str]) -> dict[str, str]:
-    kept = {name: value[:MAX_LENGTH] for name, value in fields.items() if name not in SECRET}
+    kept = {name: value[:MAX_LENGTH] for name, value in fields.items() if not _is_secret(name)}
     if len(json.dumps(kept)) > LARGEST:
         raise TooMuchTyped
     return kept
+
+
+def _is_secret(name: str) -> bool:
+    return name in SECRET or "password" in name
 
 
 def draft_of(user: User, path: str, fields: Mapping[str, str]) -> Draft | None:
@@ -117,17 +120,27 @@ def stash_before_log_in(request: HttpRequest) -> bool:
     """An expired session sent a form, or an act lacked something: keep its fields in the (anonymous) session until the
     person is back.
 
-    Whether anything was kept: only what a form can give back, and no more than a form asks for.
+    Whether anything was kept. A form that says so gives it back by itself (``typing_at``), the button of an act its
+    reason; every other form is filled in by the page that it stands on (``typed_before``).
     """
     sent = request.POST.dict()
-    wanted = sent if is_form(request.path) else {name: sent[name] for name in OF_EVERY_ACT & sent.keys()}
     try:
-        fields = _without_secrets(wanted)
+        fields = _without_secrets(sent) if is_form(request.path) else _said(_kept_of(sent))
     except TooMuchTyped:
         return False
     if fields:
         request.session[STASH] = {"path": request.path, "fields": fields}
     return bool(fields)
+
+
+def _said(fields: Mapping[str, str]) -> dict[str, str]:
+    return {name: text for name, text in fields.items() if text.strip()}
+
+
+def typed_before(request: HttpRequest) -> tuple[str, dict[str, str]] | None:
+    """What an expired session had sent to a form that does not give it back by itself: the address, and the fields."""
+    stash = getattr(request, "session", {}).get(STASH)
+    return (stash["path"], dict(stash["fields"])) if stash and not is_form(stash["path"]) else None
 
 
 def typed_before_log_in(request: HttpRequest, path: str) -> dict[str, str]:

@@ -8,10 +8,10 @@ from datetime import date, datetime
 from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.accounts.models import User
 from ratingsite.office.notices.models import Reminder
 from ratingsite.office.outbox.post import Letter, Worded, deliver

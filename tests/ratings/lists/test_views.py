@@ -60,7 +60,7 @@ def test_a_system_has_its_name_in_the_language_of_who_reads_it(
     client.cookies["django_language"] = "fr"
     page = client.get("/ratings/cfc-regular/2025-10-01/").content.decode()
     assert re.findall(r"<(?:title|h1)>(.*?)[,·]", page) == ["CFC régulier", "Liste de classement CFC régulier"]
-    assert "CFC régulier, 1 octobre 2025" in client.get("/").content.decode()
+    assert "CFC régulier, 1er octobre 2025" in client.get("/").content.decode()
 
 
 def test_every_list_is_shown_to_everybody(client: Client, first_list: RatingList) -> None:

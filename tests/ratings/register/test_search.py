@@ -17,6 +17,7 @@ from ratings.register.search import (
     player_with_key,
     players_with_keys,
     whose_name_begins,
+    whose_name_or_number,
 )
 from ratingsite.office.accounts.models import User
 from tests.cast import NOW
@@ -60,6 +61,28 @@ def people(usa: Federation) -> dict[str, Player]:
 )
 def test_the_first_letters_find_the_player(typed: str, found: list[str], people: dict[str, Player]) -> None:
     assert [player.name for player in found_players(typed)] == found
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("ziz", ["Zizka, Adam", "Žižka, Jan"]),
+        ("Jan Žiž", ["Žižka, Jan"]),
+        ("Žižka, Jan", ["Žižka, Jan"]),
+        ("karel van der weide", ["van der Weide, Karel"]),
+        ("jan", ["Žižka, Jan"]),
+        ("an", ["Oneal, Ann"]),  # Ann has its consonants; Adam and Jan have others
+        ("Пётр", ["Иванов, Пётр"]),
+        ("der", []),
+        ("2030003", ["O’Neil, Sean"]),
+        ("%", []),
+    ],
+)
+def test_a_name_is_found_in_any_order_a_given_name_alone_and_a_number(
+    typed: str, found: list[str], people: dict[str, Player]
+) -> None:
+    rows = whose_name_or_number(Player.objects.all(), "pk", typed)
+    assert [player.name for player in in_order_of_names(rows, "search_name", "pk")] == found
 
 
 def test_names_stand_in_the_order_of_their_letters_on_every_database(people: dict[str, Player]) -> None:

@@ -118,6 +118,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "report return": "report_return",
     "report mark-sent": "report_mark_sent to_fide",
     "selection view": "selection",
+    "selection stop": "selection_stop",
     "report take-back-sent": "report_take_back_sent",
     "report match-people": "report_people",
     "report mend": "report_sheet",

@@ -105,6 +105,33 @@ def test_what_was_typed_for_two_hours_comes_back_after_the_log_in(visit: Visit, 
     assert {name: page.input_value(f"[name={name}]") for name in typed} == typed
 
 
+def logs_in(page: Page, user: User) -> None:
+    page.fill("input[name=login]", user.email)
+    page.fill("input[name=password]", cast.PASSWORD)
+    page.press("input[name=password]", "Enter")
+
+
+def test_a_form_that_saves_nothing_while_one_types_is_filled_in_again_after_the_log_in(
+    visit: Visit, chiara: User
+) -> None:
+    page = visit("/arbiters/new/", chiara)
+    page.fill("[name=name]", "Archer, Anne")
+    page.fill("[name=fide_id]", "2099555")
+    page.select_option("[name=federation]", "USA")
+    page.context.clear_cookies(name="sessionid")
+    page.press("[name=name]", "Enter")
+    expect(page.get_by_text("What you typed has been kept")).to_be_visible()
+    logs_in(page, chiara)
+    expect(page.get_by_text("What you had typed is here again. It is not sent yet.")).to_be_visible()
+    names = ("name", "fide_id", "federation")
+    assert [page.input_value(f"[name={name}]") for name in names] == ["Archer, Anne", "2099555", "USA"]
+    page.press("[name=name]", "Enter")
+    expect(page.locator("[name=licence].is-invalid")).to_be_visible()
+    assert page.input_value("[name=name]") == "Archer, Anne"
+    page.goto("/arbiters/new/")  # it was sent: nothing is left to give back
+    assert page.input_value("[name=name]") == ""
+
+
 def test_the_later_of_two_tabs_shows_both_versions_and_goes_on_with_what_is_chosen(visit: Visit, astrid: User) -> None:
     page = visit("/tournaments/register/", astrid)
     page.fill("[name=name]", "Autumn Open")

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ratings.register.names import search_key
 from ratingsite.foundations.editions import NoEditionInForce
+from ratingsite.foundations.written_days import date_format
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.elsewhere.reports import report_here
 from titles.norms.dossiers import cards_of

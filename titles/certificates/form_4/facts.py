@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
 
-from django.utils import formats, translation
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from ratings.register.models import Player
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.typesetting import plain
 from ratingsite.office.typesetting.latin import latin_words
 from titles.certificates.languages.selectors import ENGLISH, languages_of
@@ -109,7 +110,7 @@ def _event(tournament: Tournament) -> list[tuple[str, str]]:
 
 
 def _day(day: date) -> str:
-    return formats.date_format(day, "j F Y")
+    return date_format(day, "j F Y")
 
 
 def _head() -> list[str]:

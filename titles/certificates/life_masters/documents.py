@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from django.db import transaction
-from django.utils import formats, translation
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from ratingsite.foundations.transitions import locked
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import ring
 from ratingsite.office.typesetting import compile_document, plain, qr_code
@@ -29,8 +30,8 @@ TASK = "titles.tasks.make_life_master"
 def facts_of(master: LifeMaster, *, number: str, url: str, now: datetime) -> dict[str, Any]:
     """What the certificate says, in English; signed as it stands here."""
     with translation.override("en"):
-        achieved = formats.date_format(master.achieved_on, "j F Y") if master.achieved_on else _("not known")
-        days = [[_("Achieved"), achieved], [_("Issued"), formats.date_format(now, "j F Y")]]
+        achieved = date_format(master.achieved_on, "j F Y") if master.achieved_on else _("not known")
+        days = [[_("Achieved"), achieved], [_("Issued"), date_format(now, "j F Y")]]
         facts = {
             "language": "en",
             "title": _("Certificate of Chess Master"),

@@ -161,7 +161,7 @@ def _why(refusal: SectionNotReady) -> str:
     if isinstance(cause, NotReadyToRegister):
         texts = [finding_text(finding) for finding in cause.findings]
         texts += [_("The chief arbiter is not named yet.")] if cause.needs_chief else []
-        return f"{refusal.section.name}: {' '.join(texts)}"
+        return _(": ").join((refusal.section.name, " ".join(texts)))
     if isinstance(cause, ChangeWaits):
         return _("%(name)s: a change waits for a decision already.") % {"name": refusal.section.name}
     if isinstance(cause, ReportedAlready):

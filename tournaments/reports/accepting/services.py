@@ -1,4 +1,4 @@
-"""Selects reports, and accepts them some at a time: each by an act and in a transaction of its own."""
+"""Selects reports, and accepts them some at a time, each by an act and in a transaction of its own, or stops that."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ratings.regulations import BadPeriod
 from ratingsite.foundations.states import ForbiddenMove
 from ratingsite.foundations.transitions import StaleState
 from ratingsite.office.accounts.models import User
-from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.accounts.permissions import NotPermitted, require
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import ring
 from tournaments.reports.accepting.models import SelectedReport, Selection
@@ -68,6 +68,20 @@ def accept_selected(selection_id: UUID | str, *, now: datetime) -> None:
         _accept_one(pk, by=selection.made_by, now=now)
     if left := waiting.count():
         _ring(selection, left, now=now)
+
+
+@transaction.atomic
+def stop_selection(selection: Selection, *, by: User, now: datetime) -> int:
+    """Accept no more of a selection: what had no turn yet is taken out of it, and waits as before.
+
+    How many those were; where there are none nothing is done. The report that a worker is at has its turn.
+    """
+    decision = require(by, "stop", selection, day=now.date())
+    rows = selection.reports.select_for_update(skip_locked=True, of=("self",)).filter(outcome=Outcome.WAITING)
+    taken_out, _models = selection.reports.filter(pk__in=list(rows.values_list("pk", flat=True))).delete()
+    if taken_out:
+        record("stop selection", selection, by=by, now=now, article=decision.article, reports=taken_out)
+    return taken_out
 
 
 @transaction.atomic

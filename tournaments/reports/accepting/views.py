@@ -9,11 +9,15 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
+from ratingsite.office.accounts.permissions import can
+from ratingsite.office.audit.services import last_done
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_choice, find_permitted, signed_in, today
+from ratingsite.office.pages import Act
 from tournaments.reports.accepting import services
 from tournaments.reports.accepting.forms import AcceptingFilter, WantedReports
 from tournaments.reports.accepting.models import Selection
@@ -94,11 +98,31 @@ def selection(request: HttpRequest, pk: UUID) -> HttpResponse:
     """How far a selection has come, and what of it was left, each with the reason."""
     found = find_permitted(request, Selection.objects.select_related("made_by"), "view", pk=pk)
     left = Paginator(left_of(found), A_PAGE).get_page(request.GET.get("page"))
+    may_stop = can(request.user, "stop", found, day=today())
     context = {
         "selection": found,
         "progress": progress_of(found),
+        "stop_act": Act(label=_("Stop"), url=reverse("selection_stop", args=[pk]), is_main=False) if may_stop else None,
+        "stopped": last_done(found, "stop"),
         "left": left,
         "previous": f"?page={left.previous_page_number()}" if left.has_previous() else "",
         "next": f"?page={left.next_page_number()}" if left.has_next() else "",
     }
     return render(request, f"{FOLDER}/selection.html", context)
+
+
+@acts
+@require_POST
+def stop(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Accept no more of them: what had no turn yet waits as before."""
+    found = find_permitted(request, Selection, "stop", pk=pk)
+    if count := services.stop_selection(found, by=acting_user(request), now=now()):
+        text = ngettext(
+            "Stopped. %(count)s report had no turn yet and waits as before.",
+            "Stopped. %(count)s reports had no turn yet and wait as before.",
+            count,
+        )
+        messages.success(request, text % {"count": count})
+    else:
+        messages.info(request, _("Nothing was left to stop: every report has had its turn."))
+    return redirect("selection", pk=pk)

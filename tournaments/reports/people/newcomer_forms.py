@@ -40,7 +40,7 @@ class DecisionForm(forms.Form):
         kept: Mapping[str, str] = MappingProxyType({}),
         every_new: bool = False,
     ) -> None:
-        prefix = f"newcomer-{newcomer.pk}"
+        prefix = self.prefix_of(newcomer)
         super().__init__(data, prefix=prefix, initial=under_prefix(kept, prefix))
         self.newcomer, self.people = newcomer, people
         self.is_taken_with_all = every_new and not people
@@ -49,6 +49,11 @@ class DecisionForm(forms.Form):
         field = self.fields["decision"]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101
         field.choices = [("", ""), ("accept", ""), ("refuse", ""), ("number", ""), *known]
+
+    @staticmethod
+    def prefix_of(newcomer: Newcomer) -> str:
+        """What the names of the fields of a newcomer begin with."""
+        return f"newcomer-{newcomer.pk}"
 
     @property
     def chosen(self) -> str:

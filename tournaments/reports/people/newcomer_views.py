@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
+from django.core.paginator import Page, Paginator
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -35,6 +37,8 @@ from tournaments.reports.people.newcomer_forms import DecisionForm, NumberingFor
 from tournaments.reports.people.services import accept_newcomer, identify_newcomer
 
 DECIDED_SHOWN = 100
+DECIDED_AT_ONCE = 100
+"""Each has four fields, and of more than a thousand Django takes none."""
 
 
 @acts
@@ -46,20 +50,27 @@ def newcomers(request: HttpRequest) -> HttpResponse:
     seen = list(newcomers_seen(user, day=today())[:DECIDED_SHOWN])
     if not waiting and not seen and not _may_ask(user):
         raise Http404
-    forms = _decision_forms(request, waiting)
+    page = Paginator(waiting, DECIDED_AT_ONCE).get_page(request.GET.get("page"))
+    forms = _decision_forms(request, _sent_of(request.POST, waiting) or page.object_list)
     if request.method != "POST":
-        return _page(request, forms, seen)
+        return _page(request, forms, seen, page)
     valid = [form.is_valid() for form in forms]  # each is looked at, so that all errors stand on the page
     if not all(valid) or not _decide(request, forms):
-        return _page(request, forms, seen, status=422)
+        return _page(request, forms, seen, page, status=422)
     return redirect("newcomers")
+
+
+def _sent_of(sent: Mapping[str, str], waiting: list[Newcomer]) -> list[Newcomer]:
+    """Of those who wait, those who were on the page that was sent: with others decided they may be on another now."""
+    keys = {name.rpartition("-")[0] for name in sent}
+    return [newcomer for newcomer in waiting if DecisionForm.prefix_of(newcomer) in keys]
 
 
 def _may_ask(user: User) -> bool:
     return can(user, "ask", NEW, day=today())
 
 
-def _decision_forms(request: HttpRequest, waiting: list[Newcomer]) -> list[DecisionForm]:
+def _decision_forms(request: HttpRequest, waiting: Sequence[Newcomer]) -> list[DecisionForm]:
     data = request.POST if request.method == "POST" else None
     found = proposed_players([_as_somebody(newcomer) for newcomer in waiting])
     players = players_with_keys({each.who.key for proposals in found for each in proposals})
@@ -116,11 +127,16 @@ def _decide_one(request: HttpRequest, form: DecisionForm) -> bool:
     return bool(data["decision"])
 
 
-def _page(request: HttpRequest, forms: list[DecisionForm], seen: list[Newcomer], status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest, forms: list[DecisionForm], seen: list[Newcomer], page: Page[Newcomer], status: int = 200
+) -> HttpResponse:
     user, day = acting_user(request), today()
     federations = {form.newcomer.federation_id: form.newcomer.federation for form in forms}
     context = {
         "forms": forms,
+        "page": page,
+        "previous": f"?page={page.previous_page_number()}" if page.has_previous() else "",
+        "next": f"?page={page.next_page_number()}" if page.has_next() else "",
         "seen": [(newcomer, _acts_on(user, newcomer)) for newcomer in seen],
         "reports": _reports_of([form.newcomer for form in forms] + seen),
         "nobody_near": sum(not form.people for form in forms),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -21,6 +21,8 @@ from tournaments.reports.models import Entry, Matched, Report
 from tournaments.reports.people.lines import as_line
 
 DOUBTS = frozenset({Sign.OTHER_NAME, Sign.OTHER_BIRTH, Sign.OTHER_DAY, Sign.OTHER_SEX})
+LINES_A_PAGE = 100
+"""A line has seven fields, and of more than a thousand Django takes none."""
 FIELDS = ("name", "title", "federation", "rating", "sex", "born")
 
 
@@ -48,11 +50,19 @@ class LineToSettle:
 @dataclass(frozen=True, kw_only=True)
 class PeoplePage:
     """The lines that are shown by starting rank; of all of them how many are open, and of the others how many came to
-    mean their player in which way."""
+    mean their player in which way. ``before`` and ``behind`` are how many more there are to show on either side.
+    """
 
     lines: tuple[LineToSettle, ...]
     open_count: int
     settled: Mapping[str, int]
+    before: int = 0
+    behind: int = 0
+
+    @property
+    def last(self) -> int:
+        """The rank behind which the next page begins."""
+        return self.lines[-1].entry.rank if self.lines else 0
 
     @property
     def total(self) -> int:
@@ -60,11 +70,18 @@ class PeoplePage:
         return self.open_count + sum(self.settled.values())
 
 
-def people_page(report: Report, *, everyone: bool = False) -> PeoplePage:
-    """The page of a report; with ``everyone`` also the lines that are settled."""
+def people_page(
+    report: Report, *, everyone: bool = False, after: int = 0, ranks: Collection[int] | None = None
+) -> PeoplePage:
+    """The page of a report; with ``everyone`` also the lines that are settled.
+
+    So many lines at once as can be sent, those behind the rank ``after``; or those of ``ranks``, which were sent.
+    """
     entries = list(report.entries.select_related("player__federation", "newcomer", "newcomer__decided_by"))
     unsettled = {entry.pk for entry in entries if is_open(entry)}
-    shown = [entry for entry in entries if everyone or entry.pk in unsettled]
+    wanted = [entry for entry in entries if everyone or entry.pk in unsettled]
+    first = sum(entry.rank <= after for entry in wanted)
+    shown = [each for each in wanted if each.rank in ranks] if ranks is not None else wanted[first:][:LINES_A_PAGE]
     proposed = dict(zip((entry.pk for entry in shown), _proposed(shown), strict=True))
     people = players_with_keys({each.who.key for found in proposed.values() for each in found})
     tournament = report.tournament
@@ -83,6 +100,8 @@ def people_page(report: Report, *, everyone: bool = False) -> PeoplePage:
         ),
         open_count=len(unsettled),
         settled=Counter(entry.matched for entry in entries if entry.pk not in unsettled),
+        before=first,
+        behind=sum(entry.rank > shown[-1].rank for entry in wanted) if shown else 0,
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -22,6 +24,8 @@ from tournaments.reports.people.page import PeoplePage, people_page, state_words
 from tournaments.reports.people.services import MeantTwice, say_whom_lines_mean
 
 UNPROCESSABLE = 422
+MOST_DIGITS = 6
+OF_A_LINE = re.compile(r"line-(\d+)-.+")
 
 
 @acts
@@ -32,7 +36,12 @@ def people(request: HttpRequest, pk: UUID) -> HttpResponse:
     if request.method == "POST":  # what was typed while the report moved on is answered, not lost in a 404
         require(request.user, "match-people", report, day=today())
     permit(request, "match-people", report)
-    page = people_page(report, everyone=bool(request.GET.get("all")))
+    page = people_page(
+        report,
+        everyone=bool(request.GET.get("all")),
+        after=_rank(request.GET.get("after", "")),
+        ranks=_ranks_sent(request.POST) if request.method == "POST" else None,
+    )
     lines = _forms(request, page)
     if request.method != "POST":
         return _page(request, report, page, lines)
@@ -40,6 +49,15 @@ def people(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not all(valid) or not refuse_one_for_two(lines):
         return _page(request, report, page, lines, status=UNPROCESSABLE)
     return _say(request, report, page, lines)
+
+
+def _ranks_sent(sent: Mapping[str, str]) -> set[int]:
+    """Whose lines were on the page that was sent: others may be settled meanwhile, and these on another page."""
+    return {_rank(found[1]) for name in sent if (found := OF_A_LINE.fullmatch(name))}
+
+
+def _rank(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else 0
 
 
 def _forms(request: HttpRequest, page: PeoplePage) -> list[LineForm]:
@@ -57,6 +75,8 @@ def _forms(request: HttpRequest, page: PeoplePage) -> list[LineForm]:
 
 def _say(request: HttpRequest, report: Report, page: PeoplePage, lines: list[LineForm]) -> HttpResponse:
     said = {form.line.entry.rank: form.meant for form in lines if form.says_something}
+    if not said and page.behind and request.POST.get("act") == "on":
+        return redirect(_address_behind(request, page))
     if not said:
         messages.info(request, _("Nothing was chosen, and nothing was changed."))
         return redirect(request.get_full_path())
@@ -70,7 +90,15 @@ def _say(request: HttpRequest, report: Report, page: PeoplePage, lines: list[Lin
         return _page(request, report, page, lines, status=UNPROCESSABLE)
     forget_draft(acting_user(request), request.path)
     messages.success(request, _said_text(len(changed), sum(entry.newcomer_id is not None for entry in changed)))
+    if page.behind and request.POST.get("act") == "on":
+        return redirect(_address_behind(request, page))
     return redirect("report", pk=report.pk)
+
+
+def _address_behind(request: HttpRequest, page: PeoplePage) -> str:
+    """The next lines, with or without those that are settled."""
+    everyone = "all=1&" if request.GET.get("all") else ""
+    return f"{request.path}?{everyone}after={page.last}"
 
 
 def _said_text(lines: int, newcomers: int) -> str:
@@ -91,6 +119,7 @@ def _page(
         "lines": lines,
         "state": state_words(page),
         "everyone": bool(request.GET.get("all")),
+        "behind": _address_behind(request, page) if page.behind else "",
         "has_errors": status != 200,
         "federations": members_on(today()).order_by("pk"),
         "nobody_near": sum(not form.line.people and form.line.entry.player is None for form in lines),

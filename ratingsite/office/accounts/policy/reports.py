@@ -73,6 +73,7 @@ REPORTS: tuple[Rule, ...] = (
     ),
     # how far the worker has come with the reports that somebody selected
     rule("selection", "view", "*", "self rating-administrator/any", article="9.1"),
+    rule("selection", "stop", "*", "self rating-administrator/any", article="9.1"),
     rule(
         "report",
         "refuse",

@@ -178,6 +178,7 @@ def test_another_k_is_told_by_both_lists_and_not_by_the_k_that_the_run_has_used(
         (Asked(what="k", sort="after"), ["Baker", "Jun", "Čapek"]),
         (Asked(what="k", sort="games"), ["Baker", "Čapek", "Jun"]),
         (Asked(what="k", q="bak"), ["Baker"]),
+        (Asked(what="k", q="Bob"), ["Baker"]),
         (Asked(what="k", q="2000002"), ["Baker"]),
         (Asked(what="gone", federation="CAN"), ["Barred"]),
         (Asked(what="gone", sort="before", band=1800), ["Twin", "Dead"]),

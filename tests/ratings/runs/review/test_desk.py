@@ -382,6 +382,14 @@ def test_every_table_of_the_desk_is_downloaded_as_it_is_shown(
     assert heading[:3] == ["Flag", "Event", "Players"]
     assert (gain[2], gain[-2:]) == (f"Baker, Bob ({players['bob'].key})", ["Quentin Commission", "'=a strong week"])
     assert loss[-3:] == ["", "", ""]
+    for asked, players_of_them in (
+        ("kind=loss", [loss]),
+        ("kind=gain", [gain]),
+        ("left=1", [loss]),
+        ("page=1", [gain, loss]),
+    ):
+        assert told(f"flags.csv?{asked}")[1:] == players_of_them
+        assert f"flags.csv?{asked}" in client.get(f"/runs/{flagged.pk}/flags/?{asked}").content.decode()
     changes = told("changes.csv?what=flagged&sort=gain")
     assert [row[1] for row in changes] == ["Player", "Baker, Bob", "Able, Ann"]
     assert [row[4] for row in changes[1:]] == [
@@ -417,6 +425,8 @@ def test_every_rating_has_its_band_those_of_cfc_juniors_and_of_the_best_too(
         (Asked(what="flagged"), ["ann", "bob"]),
         (Asked(what="newcomers"), []),
         (Asked(q="bak"), ["bob"]),
+        (Asked(q="Bob"), ["bob"]),
+        (Asked(q="bob ba"), ["bob"]),
         (Asked(q="2000002"), ["bob"]),
         (Asked(q="2000009"), []),
         (Asked(band=2000), ["bob"]),

@@ -112,6 +112,8 @@ def test_the_players_of_an_event_have_what_it_has_brought_them(
         (PlayersAsked(sort="before"), ["ann", "bob", "elif"]),
         (PlayersAsked(sort="name"), ["ann", "bob", "elif"]),
         (PlayersAsked(q="Bak"), ["bob"]),
+        (PlayersAsked(q="Bob"), ["bob"]),
+        (PlayersAsked(q="Bob Baker"), ["bob"]),
         (PlayersAsked(q="2000002"), ["bob"]),
     ],
 )

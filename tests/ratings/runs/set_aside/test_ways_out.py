@@ -174,6 +174,25 @@ def test_who_sets_aside_when_no_run_can_start_reads_what_stands_against_it(
     assert (failed.state, SetAside.objects.count()) == ("failed", 0)
 
 
+def test_of_a_failed_run_whose_list_came_in_from_elsewhere_nothing_is_offered_that_cannot_be_done(
+    failed: RatingRun, eva: User, players: dict[str, Player], dmitri: User
+) -> None:
+    """It can be put aside; it cannot be followed by another one, with the player or without."""
+    at(AFTER_CLOSING)
+    browser, page = signed_in(eva), reverse("run", args=[failed.pk])
+    aside = reverse("run_set_aside", args=[failed.pk, "player", "2000001"])
+    lines = [ImportedEntry(player=players["bob"], rating=2000)]
+    import_list("fide-standard", NOVEMBER, lines, origin="test", by=dmitri, now=AFTER_CLOSING)
+    answer = browser.get(page)
+    assert [act.url for act in answer.context["acts"]] == [reverse("run_void", args=[failed.pk])]
+    shown = text(answer.content)
+    assert "There is a list of that day or a later one already. List of 1 November 2025" in shown
+    assert "the list need not wait" not in shown
+    gone_back_to = browser.get(aside, follow=True)
+    assert gone_back_to.redirect_chain == [(page, 302)]
+    assert "There is a list of that day or a later one already." in text(gone_back_to.content)
+
+
 def test_an_event_that_stops_a_run_is_set_aside_and_looked_at_again_by_the_next(
     first_list: RatingList, open_event: RatedEvent, record_games: Record, eva: User, quentin: User
 ) -> None:

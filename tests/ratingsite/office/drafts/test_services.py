@@ -117,18 +117,19 @@ def test_what_an_expired_session_sent_waits_where_another_tab_has_saved(astrid: 
 
 
 # ---------------------------------------------------------------- bounds
-def test_of_a_stranger_only_what_a_form_gives_back_is_kept() -> None:
-    """A form its fields, the button of an act its reason, anything else nothing."""
-    kept = {}
-    for path in (REGISTER, "/runs/1/void/", "/drafts/"):
-        request = a_request(path, None, name="Autumn Open", reason="Too early")
+def test_of_a_stranger_whatever_was_typed_is_kept_and_no_secret() -> None:
+    """A form that gives it back by itself has every field, of any other what says something."""
+    kept, typed = {}, {"name": "Autumn Open", "reason": "Too early", "empty": " ", "act": "send", "new_password1": "x"}
+    for path in (REGISTER, "/runs/1/void/", "/objections/new/"):
+        request = a_request(path, None, **typed)
         kept[path] = (stash_before_log_in(request), request.session.get(STASH, {}).get("fields"))
+    said = {"name": "Autumn Open", "reason": "Too early"}
     assert kept == {
-        REGISTER: (True, {"name": "Autumn Open", "reason": "Too early"}),
-        "/runs/1/void/": (True, {"reason": "Too early"}),
-        "/drafts/": (True, {"reason": "Too early"}),
+        REGISTER: (True, said | {"empty": " ", "act": "send"}),
+        "/runs/1/void/": (True, said),
+        "/objections/new/": (True, said),
     }
-    request = a_request("/runs/1/void/", None, name="Autumn Open")
+    request = a_request("/runs/1/void/", None, act="void")
     assert (stash_before_log_in(request), STASH in request.session) == (False, False)
 
 

@@ -191,7 +191,7 @@ def test_it_says_in_every_language_what_waits_however_that_calls_it(astrid: User
     (letter,) = django_mail.outbox
     english, french = "Reminder: Check and countersign it, IM norm", "Rappel : Contrôler et contresigner, IM norm"
     assert letter.subject == f"{english} / {french}"
-    assert str(letter.body).count("1 septembre 2025") == 1
+    assert str(letter.body).count("1er septembre 2025") == 1
 
 
 def test_where_all_is_done_meanwhile_no_mail_goes(astrid: User) -> None:

@@ -47,7 +47,7 @@ def test_a_number_that_no_address_can_hold_leaves_the_name_without_a_link(elif_:
     assert player_link(elif_) == "Demir, Elif"
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "1 May 2025"), ("fr", "1 mai 2025")])
+@pytest.mark.parametrize(("language", "words"), [("en", "1 May 2025"), ("fr", "1er mai 2025")])
 def test_a_day_is_written_as_people_of_the_language_write_it(language: str, words: str) -> None:
     with translation.override(language):
         assert day(date(2025, 5, 1)) == f'<time datetime="2025-05-01">{words}</time>'

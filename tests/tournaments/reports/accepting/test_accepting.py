@@ -16,6 +16,7 @@ from pytest_django import DjangoAssertNumQueries
 from ratings.ledger.models import RatedEvent
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import OfficeHeld, User
+from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.tournaments.desk import Desk, listed
@@ -83,6 +84,34 @@ def test_a_worker_accepts_some_at_a_time_each_with_an_entry_of_its_own(
     assert RatedEvent.objects.count() == 2
     entries = AuditEntry.objects.filter(act="accept report", by=desk.dmitri)
     assert {entry.object_id for entry in entries} == {str(endorsed[0].pk), str(endorsed[2].pk)}
+
+
+def test_a_selection_is_stopped_and_what_had_no_turn_waits_as_before(
+    desk: Desk, endorsed: list[Report], selection: Selection, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "AT_ONCE", 1)
+    services.accept_selected(selection.pk, now=now)
+    page, stop = (reverse(name, args=[selection.pk]) for name in ("selection", "selection_stop"))
+    with pytest.raises(NotPermitted):
+        services.stop_selection(selection, by=desk.chiara, now=now)
+    assert signed_in(desk.chiara).post(stop).status_code == 404
+    browser = signed_in(desk.dmitri)
+    assert f'action="{stop}"' in browser.get(page).content.decode()
+    answer = browser.post(stop, follow=True)
+    assert answer.redirect_chain == [(page, 302)]
+    said = [str(each) for each in answer.context["messages"]]
+    assert said == ["Stopped. 1 report had no turn yet and waits as before."]
+    assert "Every report has had its turn" not in answer.content.decode()
+    services.accept_selected(selection.pk, now=now)  # the worker that was rung for comes too late
+    assert vars(progress_of(selection)) == {"waiting": 0, "accepted": 1, "left": 0}
+    assert list(selectable(reports_to_accept(desk.dmitri, day=DAY))) == [endorsed[2]]
+    [entry] = AuditEntry.objects.filter(act="stop selection")
+    assert (entry.by, entry.object_id, entry.details) == (desk.dmitri, str(selection.pk), {"reports": 1})
+    again = browser.post(stop, follow=True)
+    assert [str(each) for each in again.context["messages"]] == [
+        "Nothing was left to stop: every report has had its turn."
+    ]
+    assert AuditEntry.objects.filter(act="stop selection").count() == 1
 
 
 def test_what_has_got_a_warning_since_and_what_somebody_accepted_are_left(

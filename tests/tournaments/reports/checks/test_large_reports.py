@@ -84,6 +84,54 @@ def test_a_small_report_is_not_folded(four: Tournament, boris: User) -> None:
     assert len(re.findall(r'<tr id="no-', page)) == 4
 
 
+def test_the_page_of_a_large_tournament_begins_with_its_best(four: Tournament, boris: User) -> None:
+    client = signed_in(boris)
+    send(client, four, sample_report(PLAYERS, 9, 1))
+    address = reverse("tournament", args=[four.pk])
+    for query, rows in (("", 50), ("?all=1", PLAYERS)):
+        page = client.get(address + query).content.decode()
+        assert (len(re.findall(r'<tr id="no-', page)), f"Show all {PLAYERS} players" in page) == (rows, rows == 50)
+
+
+class Fields(HTMLParser):
+    """What a browser sends of a page, by name."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: dict[str, str] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        has = dict(attrs)
+        if tag == "select" or (tag == "input" and (has.get("type") != "radio" or "checked" in has)):
+            self.sent[has.get("name") or ""] = has.get("value") or ""
+
+
+def test_the_open_lines_of_a_large_report_are_settled_some_at_a_time(four: Tournament, boris: User) -> None:
+    """As many as can be sent at once: of more than a thousand fields nothing is taken."""
+    client = signed_in(boris)
+    send(client, four, sample_report(PLAYERS, 9, 1))
+    report = Report.objects.exclude(state=Report.State.SUPERSEDED).get()
+    address, lines = reverse("report_people", args=[report.pk]), []
+    for query in ("", "?after=100", "?after=200"):
+        page = client.get(address + query).content.decode()
+        ranks = [int(rank) for rank in re.findall(r'<fieldset class="person-line" id="line-(\d+)"', page)]
+        lines += ranks
+        form = Fields()
+        form.feed(page)
+        newcomer = {
+            f"line-{ranks[0]}-who": "newcomer",
+            f"line-{ranks[0]}-new-sex": "m",
+            f"line-{ranks[0]}-new-born": "2001",
+            f"line-{ranks[0]}-new-federation": "USA",
+        }
+        answer = client.post(address + query, form.sent | newcomer | {"act": "on"})
+        onward = f"{address}?after={ranks[-1]}" if ranks[-1] < PLAYERS else reverse("report", args=[report.pk])
+        assert (answer.status_code, answer["Location"]) == (302, onward)
+    assert lines == list(range(1, PLAYERS + 1))
+    assert list(report.entries.filter(newcomer__isnull=False).values_list("rank", flat=True)) == [1, 101, 201]
+    assert "100 lines are shown at once; 0 stand before, 145 behind them." in client.get(address).content.decode()
+
+
 def test_a_large_report_asks_the_database_no_more_often_than_a_small_one(four: Tournament, boris: User) -> None:
     client, counts = signed_in(boris), []
     for raw in (sample_report(12, 9, 1), sample_report(PLAYERS, 9, 1)):

@@ -248,6 +248,30 @@ def test_all_newcomers_whom_nobody_is_near_are_entered_at_once(
     assert Player.objects.filter(numbered_by="USA").count() == 3
 
 
+def test_a_federation_decides_of_a_hundred_newcomers_at_once_and_reaches_all_the_others(
+    waiting: Newcomer, boris: User, chiara: User
+) -> None:
+    """With more of them in one form nothing would be taken: it has more than a thousand fields."""
+    made = [
+        Newcomer.objects.create(
+            name=f"New, N{number}", search_name="new", federation_id="USA", sex="m", birth_year=2000, asked_by=boris,
+            asked_at=AFTER + timedelta(minutes=number),
+        )
+        for number in range(129)
+    ]  # fmt: skip
+    client, address = signed_in(chiara), reverse("newcomers")
+    shown = [form.newcomer for query in ("", "?page=2") for form in client.get(address + query).context["forms"]]
+    assert (set(shown), len(shown), len(client.get(address).context["forms"])) == ({waiting, *made}, 130, 100)
+    assert "130 wait for your decision" in client.get(f"{address}?page=2").content.decode()
+    said = {f"newcomer-{each.pk}-{name}": "" for each in shown[100:] for name in ("national_id", "number", "reason")}
+    last = shown[-1]
+    said |= {f"newcomer-{last.pk}-decision": "refuse", f"newcomer-{last.pk}-reason": "Entered twice."}
+    Newcomer.objects.filter(pk__in=[each.pk for each in made[:60]]).delete()  # so that there is one page by now
+    assert client.post(f"{address}?page=2", said)["Location"] == address
+    last.refresh_from_db()
+    assert (last.state, last.reason) == ("refused", "Entered twice.")
+
+
 def test_the_asker_withdraws(waiting: Newcomer, boris: User) -> None:
     signed_in(boris).post(reverse("newcomer_withdraw", args=[waiting.pk]))
     waiting.refresh_from_db()

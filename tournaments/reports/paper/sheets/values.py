@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from typing import Any
 
-from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ratingsite.foundations.exact import Hundredths
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.page_tags import points
 from tournaments.registration.facts import read_rate
 from tournaments.registration.value_words import rate_text
@@ -30,7 +30,7 @@ def score(value: Hundredths | None) -> str:
 
 
 def day(value: date | None) -> str:
-    return formats.date_format(value, "SHORT_DATE_FORMAT") if value else ""
+    return date_format(value, "SHORT_DATE_FORMAT") if value else ""
 
 
 def born(year: int | None, on: date | None) -> str:
