@@ -8,12 +8,12 @@ from collections.abc import Callable
 from datetime import date
 
 from django.core.exceptions import ValidationError
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from ratings.register.changes.models import PersonChange
 from ratings.register.models import Association, Federation, Player, Sex
 from ratings.register.selectors import members_on
+from ratingsite.foundations.written_days import date_format
 
 Kind = PersonChange.Kind
 YES = "yes"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ratings.register.federations.services import FederationRefused
 from ratings.register.models import Federation
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.words import Words, word
 
 REFUSALS: Words = {
