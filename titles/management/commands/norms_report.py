@@ -45,7 +45,7 @@ class Command(DocumentCommand):
     help = HELP
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", metavar="FILE.trf", help="the report file")
+        parser.add_argument("file", metavar="FILE.trf", help="the report file; - for standard input")
         parser.add_argument("--edition", metavar="E", help="judge under this edition, whatever the date")
         parser.add_argument("--exemption", choices=EXEMPTIONS, help="from the foreigner rule, 1.4.3a-d")
         parser.add_argument("--form-2003", action="store_true", help="the title norms list of 2003 to 2009")

@@ -32,7 +32,7 @@ class Command(DocumentCommand):
     help = HELP
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="the report file")
+        parser.add_argument("file", metavar="FILE", help="the report file; - for standard input")
         parser.add_argument("--encoding", choices=CODE_PAGES, help="the code page of a file that is not UTF-8")
         parser.add_argument(
             "--registered",

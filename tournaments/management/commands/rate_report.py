@@ -37,7 +37,7 @@ class Command(DocumentCommand):
     help = HELP
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", metavar="FILE.trf", help="the report file")
+        parser.add_argument("file", metavar="FILE.trf", help="the report file; - for standard input")
         parser.add_argument("--system", choices=SYSTEMS, default="fide-standard", help="default: %(default)s")
         parser.add_argument("--edition", metavar="E", help="rate under this edition, whatever the date")
         parser.add_argument("--encoding", choices=CODE_PAGES, help="the code page of a file that is not UTF-8")
