@@ -12,6 +12,9 @@ from django.core.management.base import BaseCommand, CommandParser, DjangoHelpFo
 
 from ratings.regulations.places import printable
 
+STANDARD_INPUT = "-"
+"""As the name of a file."""
+
 
 class PlainHelp(DjangoHelpFormatter, argparse.RawDescriptionHelpFormatter):
     """Help with the lines of its text left as they are."""
@@ -36,7 +39,7 @@ class DocumentCommand(BaseCommand):
     def read_bytes(self, name: str | None) -> bytes:
         """The bytes of a file, or of standard input."""
         try:
-            return sys.stdin.buffer.read() if name is None else Path(name).read_bytes()
+            return _standard_input() if name in (None, STANDARD_INPUT) else Path(str(name)).read_bytes()
         except OSError as error:
             self.refuse(f"{name or 'standard input'}: expected a file that can be read, got {error.strerror}")
         except ValueError:  # a NUL in the name
@@ -44,9 +47,24 @@ class DocumentCommand(BaseCommand):
 
     def print_document(self, document: object) -> None:
         """One JSON document on standard output."""
-        self.stdout.write(json.dumps(document, indent=2))
+        self.print_text(json.dumps(document, indent=2))
+
+    def print_text(self, text: str) -> None:
+        """A text on standard output, all of it: what cannot be written is no answer, and has its own status."""
+        try:
+            self.stdout.write(text)
+            self.stdout.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            self.refuse(f"standard output: expected room for the answer, got {error.strerror}")
 
     def refuse(self, message: str, status: int = 2) -> NoReturn:
         """End with one line on standard error and nothing on standard output."""
         self.stderr.write(printable(message))
         sys.exit(status)
+
+
+def _standard_input() -> bytes:
+    """All of it; nothing where there is none."""
+    return sys.stdin.buffer.read() if sys.stdin is not None else b""

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from decimal import Decimal
 from typing import Any
 
 from ratings.management.document_command import DocumentCommand
-from titles.regulations import BadDossier
+from ratings.regulations import BadPeriod, document_from_text
 
 
 class JsonCommand(DocumentCommand):
     """A command that reads one JSON document, its numbers exactly."""
 
     def read_json(self, name: str | None) -> Any:
-        """The document of a file, or of standard input. Raises ``BadDossier`` if it is none."""
+        """The document of a file, or of standard input; what is none is refused with its line and column."""
         text = self.read_text(name)
         try:
-            return json.loads(text, parse_float=Decimal, parse_constant=_no_number)
-        except (ValueError, RecursionError) as error:
-            raise BadDossier(name or "standard input", "a JSON document", str(error)) from error
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(f"{word} is no JSON number")
+            return document_from_text(text)
+        except BadPeriod as error:
+            self.refuse(str(error))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from datetime import date
@@ -11,6 +12,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 LONGEST_TEXT = 200
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 
 Word = TypeVar("Word", bound=StrEnum)
 
@@ -108,8 +110,8 @@ def fields_of(value: Any, path: str, record: type, may_be_left_out: Iterable[str
 
 def day_of(value: Any, path: str) -> date:
     """A day as the contract writes it."""
-    # fromisoformat alone would also take 20220501 and 2022-W18
-    if isinstance(value, str) and len(value) == 10:
+    # fromisoformat alone would also take 20220501 and 2022-W18-7
+    if isinstance(value, str) and _DAY.fullmatch(value):
         try:
             return date.fromisoformat(value)
         except ValueError:

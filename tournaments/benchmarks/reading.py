@@ -39,6 +39,8 @@ def measure(options: Mapping[str, Any], write: Callable[[str], object]) -> None:
     players, rounds = options["players"], options["rounds"]
     if players % 2 or not rounds < players <= 9998 or not 1 <= rounds <= 30:
         raise CommandError("--players: an even number up to 9998 and above the rounds; --rounds: from 1 to 30")
+    if options["runs"] < 1:
+        raise CommandError(f"--runs: a whole number from 1; found {options['runs']}")
     raw = sample_report(players, rounds, options["seed"])
     _compare(raw)
     write(f"{players} players, {rounds} rounds, {len(raw)} bytes, seed {options['seed']}")

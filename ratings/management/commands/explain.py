@@ -51,7 +51,7 @@ class Command(DocumentCommand):
             self.refuse(str(error))
         key = self._player(result, options["player"])
         working = calculation_of(result.players[key], Names())
-        self.stdout.write("\n".join(line.rstrip() for line in explanation(key, working)))
+        self.print_text("\n".join(line.rstrip() for line in explanation(key, working)))
 
     def _player(self, result: PeriodResult, asked: str | None) -> str:
         keys = list(result.players)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+import os
+import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -91,16 +94,35 @@ def _write_out(content: Iterator[str]) -> None:
 
 
 def _write(path: Path, content: Iterator[str], *, zipped_as: str) -> None:
-    if zipped_as:
-        _pack(path, zipped_as, content)
-    else:
-        with path.open("w", encoding="utf-8", newline="") as file:
-            file.writelines(content)
+    """The whole file, or what was there before: it is written beside, and put into its place when it is done."""
+    path = path.resolve()
+    if path.exists() and not path.is_file():  # a pipe, a device: there is no beside
+        _fill(path, content, zipped_as=zipped_as)
+        return
+    beside = path.with_name(f".{os.getpid()}.part")
+    try:
+        _fill(beside, content, zipped_as=zipped_as)
+        if path.exists():
+            shutil.copymode(path, beside)
+        os.replace(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
-def _pack(path: Path, name: str, content: Iterator[str]) -> None:
+def _fill(path: Path, content: Iterator[str], *, zipped_as: str) -> None:
+    with path.open("wb") as file:
+        if zipped_as:
+            _pack(file, zipped_as, content)
+        else:
+            file.writelines(piece.encode() for piece in content)
+        file.flush()
+        with suppress(OSError):  # a pipe has nothing to be kept
+            os.fsync(file.fileno())
+
+
+def _pack(packed: BinaryIO, name: str, content: Iterator[str]) -> None:
     """One file in a ZIP, written piece by piece."""
-    with ZipFile(path, "w", ZIP_DEFLATED) as archive, archive.open(name, "w", force_zip64=True) as member:
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive, archive.open(name, "w", force_zip64=True) as member:
         file = io.TextIOWrapper(member, encoding="utf-8", newline="")
         file.writelines(content)
         file.flush()

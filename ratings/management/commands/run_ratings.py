@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
+from django.urls import reverse
 
 from ratings.lists.models import RatingSystem
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
@@ -15,15 +18,17 @@ from ratings.management.days import a_day
 from ratings.management.people import named_or_only_administrator
 from ratings.management.portals import refuse_without_a_portal
 from ratings.runs.corrections.operations import Missing, missing_before
+from ratings.runs.failures import failure_told
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import NotAListDate, open_period
-from ratings.runs.progress import advance_run
+from ratings.runs.progress import STAGES, advance_run
 from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen, live_run, start_run
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.clock.services import now
 
 REFUSALS = (NotAListDate, ListOutOfOrder, OutsideTheChains, PeriodStillOpen, EarlierRunOpen, LateEventsOpen)
+A_WHILE = 1  # second, after which a run is looked at again that a worker has claimed
 
 
 class Command(BaseCommand):
@@ -48,12 +53,20 @@ class Command(BaseCommand):
         run, missing = _started(options["system"], options["list_date"], by, options["without_operations"])
         if missing and not options["quiet"]:
             self.stderr.write(f"without {_named(missing)}")
-        advance_run(run.pk, clock=now, tell=self._tell)
-        run.refresh_from_db()
+        run = self._computed(run)
         if run.state == RatingRun.State.FAILED:
-            raise CommandError(f"the run failed: {run.failure['message']}")
+            raise CommandError("\n".join(_failure_of(run)))
         if not options["quiet"]:
             self.stderr.write(f"{run}: {run.state}, {run.done} players, result {run.output_sha256}")
+
+    def _computed(self, run: RatingRun) -> RatingRun:
+        """The run when its stages are through, here or by a worker who was quicker."""
+        while run.state in STAGES:
+            advance_run(run.pk, clock=now, tell=self._tell)
+            run.refresh_from_db()
+            if run.state in STAGES:
+                time.sleep(A_WHILE)
+        return run
 
     def _tell(self, state: str, done: int, total: int) -> None:
         if self._shows_progress:
@@ -79,6 +92,15 @@ def _started(system: str, list_date: date, by: User, may_lack: bool) -> tuple[Ra
         raise CommandError(str(refusal)) from refusal
     except NotPermitted as refusal:
         raise CommandError(f"{by} holds no office that starts runs") from refusal
+
+
+def _failure_of(run: RatingRun) -> Iterator[str]:
+    """What stopped it, as its page says it, and where that page is."""
+    failure = failure_told(run.failure, run.period.system_id)
+    about = ", ".join(str(each) for each in (failure.player, failure.event, failure.article) if each)
+    yield f"the run failed: {failure.words}" + (f" ({about})" if about else "")
+    yield failure.message
+    yield f"{settings.SITE_URL}{reverse('run', args=[run.pk])}"
 
 
 def _named(missing: Sequence[Missing]) -> str:

@@ -49,6 +49,8 @@ def names_for(period: PeriodSnapshot) -> Names:
 def refuse_what_cannot_be_told(period: PeriodSnapshot, federations: Collection[str]) -> None:
     """Raises ``CannotBeTold``."""
     refusals = [*_players_refused(period, federations), *_names_refused(period)]
+    if not period.events:
+        refusals.append("events: expected an event, as its days say which list comes next, got an empty list")
     if refusals:
         raise CannotBeTold(refusals)
 
@@ -58,11 +60,19 @@ def _players_refused(period: PeriodSnapshot, federations: Collection[str]) -> It
         place = f"players.{key}"
         if player.federation is not None and player.federation not in federations:
             yield f"{place}.federation: expected the code of a federation, got {player.federation!r}"
-        if player.title is not None and not 0 < len(player.title) <= LONGEST_TITLE:
-            yield f"{place}.title: expected a title of at most {LONGEST_TITLE} letters, got {player.title!r}"
+        title = player.title
+        if title is not None and not (0 < len(title) <= LONGEST_TITLE and _can_be_kept(title)):
+            yield f"{place}.title: expected a title of at most {LONGEST_TITLE} letters, got {title!r}"
         for number, result in enumerate(player.earlier):
             if len(result.event) > LONGEST_EVENT:
                 yield f"{place}.earlier.{number}.event: expected at most {LONGEST_EVENT} letters"
+            elif not _can_be_kept(result.event):
+                yield f"{place}.earlier.{number}.event: expected letters, got {result.event!r}"
+
+
+def _can_be_kept(text: str) -> bool:
+    """Whether a database takes it: a NUL, and half of a letter of two parts, no text has there."""
+    return "\0" not in text and not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def _names_refused(period: PeriodSnapshot) -> Iterator[str]:

@@ -24,5 +24,5 @@ def keys_of_file(text: str) -> dict[str, PublicKey]:
             for row in json.loads(text)["keys"]
         ]
         return {key.name: key for key in keys}
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise NotAKeyFile(f"not a file of keys: {error!r}") from error

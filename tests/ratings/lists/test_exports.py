@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import io
 import sys
+import time
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
+from errno import ENOSPC
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -16,10 +20,16 @@ from ratings.lists.exports import FIDE_WIDTHS, FORMATS, csv_text, fide_txt, guar
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.services import publish_list
+from ratings.management.commands.export_rating_list import EVERY_FORMAT
+from ratings.management.commands.run_ratings import A_WHILE
 from ratings.register.models import Player
 from ratings.register.names import ascii_name
 from ratings.runs.models import RatingRun
+from ratings.runs.progress import MAX_ATTEMPTS
+from ratingsite.foundations.leases.claims import claim
+from ratingsite.foundations.leases.wake import release_leases
 from ratingsite.office.accounts.models import User
+from ratingsite.office.clock.services import now
 from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER
 
 # The first line of FIDE's standard_rating_list.txt, as files of several months have it.
@@ -171,6 +181,34 @@ def test_the_command_run_ratings_goes_on_with_the_run_of_the_period(run: RatingR
     assert said.getvalue() == f"run for fide-standard 2025-11: review, 4 players, result {run.output_sha256}\n"
 
 
+def test_the_command_run_ratings_waits_for_a_worker_who_was_quicker(
+    run: RatingRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert claim(RatingRun, run.pk, clock=now)
+    waited = []
+
+    def go_by(seconds: float) -> None:
+        waited.append(seconds)
+        release_leases(RatingRun)  # the worker is gone
+
+    monkeypatch.setattr(time, "sleep", go_by)
+    said = io.StringIO()
+    call_command("run_ratings", "--system=fide-standard", "--list-date=2025-11-01", stderr=said)
+    assert (waited, "review, 4 players" in said.getvalue()) == ([A_WHILE], True)
+
+
+def test_the_command_run_ratings_says_in_words_what_stopped_a_run(run: RatingRun, settings: Any) -> None:
+    settings.SITE_URL = "https://portal.example"
+    RatingRun.objects.filter(pk=run.pk).update(attempts=MAX_ATTEMPTS)
+    with pytest.raises(CommandError) as failed:
+        call_command("run_ratings", "--system=fide-standard", "--list-date=2025-11-01", "--quiet")
+    assert str(failed.value).splitlines() == [
+        "the run failed: The calculation was tried several times and never came to its end.",
+        "the stage 'queued' was tried 5 times and never came to its end",
+        f"https://portal.example/runs/{run.pk}/",
+    ]
+
+
 def test_the_command_run_ratings_needs_somebody_with_the_office(run: RatingRun, faruk: User) -> None:
     with pytest.raises(CommandError, match="holds no office"):
         call_command("run_ratings", "--system=fide-standard", "--list-date=2025-11-01", f"--by={faruk.email}")
@@ -184,6 +222,32 @@ def test_the_command_run_ratings_says_why_it_cannot(first_list: RatingList, dmit
 def test_the_command_run_ratings_knows_its_systems(first_list: RatingList, dmitri: User) -> None:
     with pytest.raises(CommandError, match="there is no system fide-standart"):
         call_command("run_ratings", "--system=fide-standart", "--list-date=2025-11-01")
+
+
+@pytest.mark.parametrize("more", [(), ("--zip",)])
+def test_a_file_that_does_not_come_to_its_end_leaves_the_one_before(
+    more: tuple[str, ...], some_list: RatingList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "list.csv"
+    told = ("--system=fide-standard", "--list-date=2025-10-01", f"--output={path}", "--quiet", *more)
+    path.write_text("the list of September")
+    path.chmod(0o640)
+
+    def torn(rating_list: RatingList) -> Iterator[str]:
+        yield from list(csv_text(rating_list))[:2]
+        raise OSError(ENOSPC, "No space left on device")
+
+    whole = EVERY_FORMAT["csv"]
+    monkeypatch.setitem(EVERY_FORMAT, "csv", replace(whole, write=torn))
+    with pytest.raises(CommandError, match=r"list\.csv cannot be written: No space left on device"):
+        call_command("export_rating_list", "--format=csv", *told)
+    assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("list.csv", "the list of September")]
+
+    monkeypatch.setitem(EVERY_FORMAT, "csv", whole)
+    call_command("export_rating_list", "--format=csv", *told)
+    assert [(each.name, each.stat().st_mode & 0o777) for each in tmp_path.iterdir()] == [("list.csv", 0o640)]
+    if not more:
+        assert path.read_bytes().decode() == "".join(csv_text(some_list))
 
 
 class Terminal(io.StringIO):

@@ -228,10 +228,10 @@ def test_a_document_that_is_no_object_is_refused() -> None:
     [
         ("", "line 1, column 1: expected JSON, got nothing"),
         ("{}\n{", 'line 2, column 1: expected JSON, got "{"'),
-        ('{"rating": NaN}', "document: expected finite numbers, got NaN"),
+        ('{"rating": NaN}', "rating: expected a finite number, got NaN"),
         ('{"A": 1, "B": 2, "A": 3}', "A: expected this field once in its object, got it twice"),
         ("[" * 100_000, "document: expected JSON of a few levels, got a deeper one"),
-        ("9" * 5000, "document: expected numbers of a few digits, got one of thousands of digits"),
+        ("9" * 5000, "document: expected a number of a few digits, got one of many digits"),
     ],
 )
 def test_a_text_that_is_no_document_is_refused(text: str, message: str) -> None:

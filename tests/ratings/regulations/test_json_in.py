@@ -105,7 +105,15 @@ def test_each_field_of_an_event_is_refused_under_its_own_path(field: str, value:
     [
         ('{"a": 1, "b": 2, "b": 3, "a": 4}', "a", "this field once in its object", "it twice"),
         ('{"a": 1, "b": 2, "b": 3}', "b", "this field once in its object", "it twice"),
-        ('{"a": Infinity}', "document", "finite numbers", "Infinity"),
+        ('{"a": [1, {"b": 2, "c": 3, "c": 4}]}', "a.1.c", "this field once in its object", "it twice"),
+        ('{"a": Infinity}', "a", "a finite number", "Infinity"),
+        ('{"a": [1, {"b": NaN}], "c": -Infinity}', "a.1.b", "a finite number", "NaN"),
+        ('{"a": {"b": 1e99999999999999999999}}', "a.b", "a number of a few digits", "one of many digits"),
+        ('{"a": {"b": 1e-999999999}}', "a.b", "a number of a few digits", "one of many digits"),
+        ('{"a": [0.' + "1" * 200 + "]}", "a.0", "a number of a few digits", "one of many digits"),
+        ('{"a": [' + "1" * 5000 + "]}", "a.0", "a number of a few digits", "one of many digits"),
+        ('{"a": NaN', "line 1, column 10", "JSON", "nothing"),
+        ('{"a": NaN, "b": ' + "[" * 100_000, "document", "JSON of a few levels", "a deeper one"),
     ],
 )
 def test_a_document_that_says_too_much_is_refused(text: str, path: str, expected: str, words: str) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from datetime import timedelta
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -181,6 +184,27 @@ def test_a_file_that_cannot_be_read_is_not_called_forged(missing: str, tmp_path:
     with pytest.raises(CommandError, match=missing) as refusal:
         call_command("verify_certificate", tmp_path / "certificate.pdf", keys=tmp_path / "keys.json")
     assert refusal.value.returncode == 2
+
+
+def test_keys_that_are_nested_without_end_are_none(tmp_path: Path) -> None:
+    (tmp_path / "certificate.pdf").write_bytes(b"%PDF-1.4")
+    (tmp_path / "keys.json").write_text("[" * 100_000)
+    with pytest.raises(CommandError, match="not a file of keys") as refusal:
+        call_command("verify_certificate", tmp_path / "certificate.pdf", keys=tmp_path / "keys.json")
+    assert refusal.value.returncode == 2
+
+
+@pytest.mark.asks_nobody
+def test_without_a_portal_and_without_keys_nothing_is_said_of_a_paper(tmp_path: Path) -> None:
+    (tmp_path / "certificate.pdf").write_bytes(b"%PDF-1.4")
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    done = subprocess.run(
+        [sys.executable, "manage.py", "verify_certificate", str(tmp_path / "certificate.pdf")],
+        cwd=Path(__file__).resolve().parents[3], env={**kept, "VAR_DIR": str(tmp_path)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.stderr.startswith(f"CommandError: there is no portal in {tmp_path}/db.sqlite3")
 
 
 def sent(client: Client, content: bytes, name: str = "paper.pdf") -> str:

@@ -63,11 +63,11 @@ def test_an_answer_shows_every_finding_whole(monkeypatch):
 @pytest.mark.parametrize(
     ("body", "line"),
     [
-        (b"", "standard input: expected a JSON document, got "),
-        (b"{", "standard input: expected a JSON document, got "),
+        (b"", "line 1, column 1: expected JSON, got nothing"),
+        (b"{", "line 1, column 2: expected JSON, got nothing"),
         (b"\xff\xfe{}", "standard input: expected UTF-8, got another byte at offset 0"),
-        (b'{"on": NaN}', 'standard input: expected a JSON document, got "NaN is no JSON number"'),
-        (b"[" * 100_000, "standard input: expected a JSON document, got "),
+        (b'{"on": NaN}', "on: expected a finite number, got NaN"),
+        (b"[" * 100_000, "document: expected JSON of a few levels, got a deeper one"),
         (b"[]", "the document: expected an object, got []"),
         (sent(title="NM"), "title: expected one of GM, IM, WGM, FM, WIM, CM, WFM, WCM, got "),
         (

@@ -60,9 +60,9 @@ def test_the_articles_and_the_limits_are_written(monkeypatch):
 @pytest.mark.parametrize(
     ("sent", "line"),
     [
-        (b"{", "standard input: expected a JSON document, got "),
+        (b"{", "line 1, column 2: expected JSON, got nothing"),
         (b"\xff", "standard input: expected UTF-8, got another byte at offset 0"),
-        (b'{"edition": NaN}', 'standard input: expected a JSON document, got "NaN is no JSON number"'),
+        (b'{"edition": NaN}', "edition: expected a finite number, got NaN"),
         (b"[]", "the document: expected an object, got []"),
         (asked(edition="titles-1999"), "edition: no edition 'titles-1999'"),
         (asked(upcoming={}), "upcoming: expected a list, got {}"),

@@ -49,12 +49,17 @@ def test_a_dossier_in_a_file_is_judged(monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     ("body", "line"),
     [
-        (b"", "standard input: expected a JSON document, got "),
-        (b"{", "standard input: expected a JSON document, got "),
+        (b"", "line 1, column 1: expected JSON, got nothing"),
+        (b"{", "line 1, column 2: expected JSON, got nothing"),
         (b"\xff\xfe{}", "standard input: expected UTF-8, got another byte at offset 0"),
-        (b'{"edition": NaN}', 'standard input: expected a JSON document, got "NaN is no JSON number"'),
-        (b"[" * 100_000, "standard input: expected a JSON document, got "),
-        (b'{"edition": ' + b"9" * 5000 + b"}", "standard input: expected a JSON document, got "),
+        (b'{"edition": NaN}', "edition: expected a finite number, got NaN"),
+        (b"[" * 100_000, "document: expected JSON of a few levels, got a deeper one"),
+        (b'{"edition": ' + b"9" * 5000 + b"}", "edition: expected a number of a few digits, got one of many digits"),
+        (
+            b'{"event": {"rounds": 9, "rounds": 11}}',
+            "event.rounds: expected this field once in its object, got it twice",
+        ),
+        (b'{"games": [{"score": 1e-99999999999999999999}]}', "games.0.score: expected a number of a few digits, got "),
         (b"[]", "the document: expected an object, got []"),
         (sent(colour="blue"), "colour: expected one of the fields edition, event, player, games"),
         (sent(edition="titles-1999"), "edition: no edition 'titles-1999'; there are: titles-2022, "),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -195,7 +196,8 @@ def test_an_edition_that_does_not_exist(capsys):
 def test_a_file_that_contradicts_itself_is_refused_fault_by_fault(tmp_path, capsys):
     status, lines = refused(capsys, written(tmp_path, report().replace("   1 b 0", "   1 b 1", 1)))
     assert status == 1
-    assert all(line.startswith("line ") and line.count(": ") >= 2 for line in lines)
+    assert all(re.match(r"(file|line \d+(, column \d+)?): [a-z-]+: ", line) for line in lines)
+    assert any(", column " in line for line in lines)
 
 
 def test_a_file_that_is_no_report(tmp_path, capsys):

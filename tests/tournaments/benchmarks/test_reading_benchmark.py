@@ -24,6 +24,11 @@ def test_every_way_of_reading_is_measured_beside_ours(capsys: pytest.CaptureFixt
     assert [line.split("    ")[0] for line in lines[4:]] == ["   20 players,  3 rounds", "   20 players, 19 rounds"]
 
 
+def test_it_is_read_at_least_once(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(CommandError, match="--runs: a whole number from 1; found 0"):
+        said(capsys, "--players", "20", "--rounds", "3", "--runs", "0")
+
+
 @pytest.mark.parametrize("options", [("--players", "7"), ("--players", "10000"), ("--players", "8", "--rounds", "8")])
 def test_an_open_that_cannot_be_is_refused(options: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(CommandError, match="an even number up to 9998"):

@@ -115,7 +115,7 @@ def test_a_file_that_is_not_there_is_one_line_of_error(tmp_path: Path, capsys: p
         call_command("check_report", str(tmp_path / "nowhere.trf"))
     out, err = capsys.readouterr()
     assert (stop.value.code, out, err.count("\n")) == (2, "", 1)
-    assert "nowhere.trf: No such file or directory" in err
+    assert err.endswith("nowhere.trf: expected a file that can be read, got No such file or directory\n")
 
 
 # ---------------------------------------------------------------- with the registration

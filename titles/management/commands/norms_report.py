@@ -14,6 +14,7 @@ from titles.norms.title_norms_2003 import document_of
 from titles.regulations import BadDossier
 from titles.regulations.forms_2003 import NotOfThatTime
 from titles.regulations.norms.dossier import EXEMPTIONS
+from tournaments.management.report_faults import fault_line
 from tournaments.trf import CODE_PAGES, ReadResult, Severity, TrfReport, read_report
 
 REFUSED, UNREADABLE = 1, 2
@@ -44,7 +45,7 @@ class Command(DocumentCommand):
     help = HELP
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", metavar="FILE.trf", help="the report file")
+        parser.add_argument("file", metavar="FILE.trf", help="the report file; - for standard input")
         parser.add_argument("--edition", metavar="E", help="judge under this edition, whatever the date")
         parser.add_argument("--exemption", choices=EXEMPTIONS, help="from the foreigner rule, 1.4.3a-d")
         parser.add_argument("--form-2003", action="store_true", help="the title norms list of 2003 to 2009")
@@ -73,5 +74,5 @@ class Command(DocumentCommand):
             return result.report
         for fault in result.faults:
             if fault.severity is Severity.ERROR:
-                self.stderr.write(f"line {fault.line or '-'}: {fault.code}: {fault.message}")
+                self.stderr.write(fault_line(fault))
         sys.exit(UNREADABLE if result.report is None else REFUSED)

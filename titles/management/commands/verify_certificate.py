@@ -11,6 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
+from ratings.management.portals import refuse_without_a_portal
 from ratingsite.office.signing.envelopes import NotBelieved, PublicKey
 from ratingsite.office.signing.key_files import NotAKeyFile, keys_of_file
 from ratingsite.office.signing.selectors import published_keys
@@ -47,7 +48,11 @@ class Command(BaseCommand):
 
 
 def _keys(path: Path | None) -> dict[str, PublicKey]:
-    return published_keys() if path is None else keys_of_file(path.read_text(encoding="utf-8"))
+    """Those of a file, or of the portal, without which nothing can be said."""
+    if path is not None:
+        return keys_of_file(path.read_text(encoding="utf-8"))
+    refuse_without_a_portal(returncode=2)
+    return published_keys()
 
 
 def _answer(content: bytes, keys: dict[str, PublicKey], *, offline: bool) -> dict[str, Any]:

@@ -10,8 +10,9 @@ from django.core.management.base import CommandParser
 from ratings.management.document_command import DocumentCommand
 from ratings.regulations import UnknownEdition
 from ratings.regulations.snapshots import SYSTEMS
+from tournaments.management.report_faults import fault_line
 from tournaments.reports.rating import CannotBeRated, rating_document
-from tournaments.trf import CODE_PAGES, Fault, ReadResult, Severity, TrfReport, read_report
+from tournaments.trf import CODE_PAGES, ReadResult, Severity, TrfReport, read_report
 
 REFUSED, UNREADABLE = 1, 2
 
@@ -36,7 +37,7 @@ class Command(DocumentCommand):
     help = HELP
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", metavar="FILE.trf", help="the report file")
+        parser.add_argument("file", metavar="FILE.trf", help="the report file; - for standard input")
         parser.add_argument("--system", choices=SYSTEMS, default="fide-standard", help="default: %(default)s")
         parser.add_argument("--edition", metavar="E", help="rate under this edition, whatever the date")
         parser.add_argument("--encoding", choices=CODE_PAGES, help="the code page of a file that is not UTF-8")
@@ -55,12 +56,5 @@ class Command(DocumentCommand):
             return result.report
         for fault in result.faults:
             if fault.severity is Severity.ERROR:
-                self.stderr.write(_line(fault))
+                self.stderr.write(fault_line(fault))
         sys.exit(UNREADABLE if result.report is None else REFUSED)
-
-
-def _line(fault: Fault) -> str:
-    """A fault as editors read it: where, which, and what."""
-    places = (("line", fault.line), ("column", fault.column))
-    where = ", ".join(f"{name} {number}" for name, number in places if number is not None)
-    return f"{where or 'file'}: {fault.code}: {fault.message}"

@@ -7,11 +7,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
 
+from ratings.regulations import BadPeriod, document_from_text
+from ratings.regulations.places import Place
 from tournaments.reports.registered.completion import Registered
 
 MOST_ROUNDS = 99
@@ -24,9 +25,9 @@ class BadRegistration(ValueError):
 def registered_from_json(text: str) -> Registered:
     """The facts of a document. Raises ``BadRegistration``."""
     try:
-        document = json.loads(text)
-    except (ValueError, RecursionError) as problem:  # the latter of what is nested without end
-        raise BadRegistration(f"expected a JSON document: {problem}") from None
+        document = document_from_text(text)
+    except BadPeriod as problem:
+        raise BadRegistration(str(problem)) from None
     if not isinstance(document, Mapping):
         raise BadRegistration("expected one JSON object")
     if unknown := sorted(set(document) - set(_READERS)):
@@ -42,7 +43,7 @@ def _text(key: str, value: Any) -> str:
 
 def _day(key: str, value: Any) -> date:
     try:
-        return date.fromisoformat(_text(key, value))
+        return Place(key, _text(key, value)).day()
     except ValueError:
         raise BadRegistration(f"{key}: expected a day like 2026-03-07") from None
 

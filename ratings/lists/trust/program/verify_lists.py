@@ -124,7 +124,7 @@ def head_of_file(text: str, keys: dict[str, dict[str, Any]]) -> dict[str, Any]:
         head, signature = envelope["statement"], bytes.fromhex(envelope["signature"])
         moment, key = datetime.fromisoformat(head["signed_at"]), keys.get(head["key"])
         is_head = head["format"] == HEAD and canonical(envelope) == text
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise NotAsPublished("this is no signed head") from error
     if not is_head:
         raise NotAsPublished("this is no signed head, or it was changed")
@@ -142,7 +142,10 @@ def head_of_file(text: str, keys: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 def keys_of_file(text: str) -> dict[str, dict[str, Any]]:
     """The keys by their names, which are made from the keys themselves."""
-    found = json.loads(text)["keys"]
+    try:
+        found = json.loads(text)["keys"]
+    except RecursionError as error:
+        raise ValueError("a document that is nested without end") from error
     return {hashlib.sha256(bytes.fromhex(key["public"])).hexdigest()[:16]: key for key in found}
 
 

@@ -226,9 +226,19 @@ def test_the_command_checks_no_system_that_is_not_there(chain: list[RatingList])
     assert refusal.value.returncode == 2
 
 
-def test_without_keys_nothing_was_checked(folder: Path) -> None:
+def test_a_head_that_is_nested_without_end_is_no_head(folder: Path) -> None:
+    (folder / "deep.head.json").write_text("[" * 100_000)
+    done = subprocess.run(
+        [sys.executable, "-I", "verify_lists.py", "."], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "deep.head.json: this is no signed head" in done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("keys", ["[]", "[" * 100_000])
+def test_without_keys_nothing_was_checked(keys: str, folder: Path) -> None:
     """A list that was changed is 1, and so another answer."""
-    (folder / "keys.json").write_text("[]")
+    (folder / "keys.json").write_text(keys)
     done = subprocess.run(
         [sys.executable, "-I", "verify_lists.py", "."], cwd=folder, capture_output=True, text=True, check=False
     )

@@ -34,6 +34,22 @@ def test_every_player_that_cannot_stand_in_the_register_is_named(db: None) -> No
     )
 
 
+def test_a_document_without_an_event_names_no_list(db: None) -> None:
+    assert refusals(document(events=[])) == (
+        "events: expected an event, as its days say which list comes next, got an empty list",
+    )
+
+
+def test_what_no_database_keeps_is_named(db: None) -> None:
+    waiting = {"event": "x\ud800", "end": "2025-09-07", "games": 3, "score": 1.0, "opponents_average": 2220}
+    players = {"A": {"rating": None, "title": "\ud800", "earlier": [waiting]}, "B": {"rating": 2100, "title": "G\0"}}
+    assert refusals(document(players=players)) == (
+        r"players.A.title: expected a title of at most 3 letters, got '\ud800'",
+        r"players.A.earlier.0.event: expected letters, got 'x\ud800'",
+        r"players.B.title: expected a title of at most 3 letters, got 'G\x00'",
+    )
+
+
 def test_two_events_of_one_day_find_one_list(db: None) -> None:
     first, second = document()["events"][0], document()["events"][0] | {"id": "other"}
     told = document(events=[first | {"ratings": {"A": {"rating": 1990}}}, second])

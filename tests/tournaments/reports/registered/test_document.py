@@ -67,6 +67,8 @@ def test_what_is_no_number_of_rounds_is_refused(rounds: object) -> None:
         ({"start": "7 March"}, "start: expected a day like 2026-03-07"),
         ({"end": "2026-02-30"}, "end: expected a day like 2026-03-07"),
         ({"end": 20260307}, "end: expected a day like 2026-03-07"),
+        ({"end": "20260307"}, "end: expected a day like 2026-03-07"),
+        ({"end": "2026-W10-6"}, "end: expected a day like 2026-03-07"),
         ({"schedule": "2026-03-07"}, "schedule: expected a list of at most 99"),
         ({"schedule": {}}, "schedule: expected a list of at most 99"),
         ({"schedule": ["2026-03-07"] * 100}, "schedule: expected a list of at most 99"),
@@ -78,6 +80,16 @@ def test_what_is_wrong_is_named_by_its_key_and_place(document: object, message: 
     assert refusal(document) == message
 
 
-@pytest.mark.parametrize("text", ["", "{", "name: x", '{"name": "x"} {}', "[" * 100_000])
-def test_what_is_no_document_is_refused_as_such(text: str) -> None:
-    assert refusal(text).startswith("expected a JSON document: ")
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "line 1, column 1: expected JSON, got nothing"),
+        ("name: x", 'line 1, column 1: expected JSON, got "name: x"'),
+        ('{"name": "x"} {}', 'line 1, column 15: expected JSON, got "{}"'),
+        ("[" * 100_000, "document: expected JSON of a few levels, got a deeper one"),
+        ('{"rounds": NaN}', "rounds: expected a finite number, got NaN"),
+        ('{"rounds": 9, "rounds": 11}', "rounds: expected this field once in its object, got it twice"),
+    ],
+)
+def test_what_is_no_document_is_refused_at_its_place(text: str, message: str) -> None:
+    assert refusal(text) == message
