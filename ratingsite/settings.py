@@ -167,6 +167,9 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "ratingsite.site.views.csrf_failure"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
+BEHIND_TLS_PROXY = PRODUCTION and env.bool("BEHIND_TLS_PROXY", default=False)
+# how many proxies of our own pass a request on, each of which writes behind X-Forwarded-For from whom it has it
+PROXIES_IN_FRONT = env.int("PROXIES_IN_FRONT", default=1 if BEHIND_TLS_PROXY else 0)
 if PRODUCTION:
     SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=True)
     SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
@@ -176,7 +179,7 @@ if PRODUCTION:
     CSRF_COOKIE_SECURE = True
     SESSION_COOKIE_NAME = "__Host-sessionid"
     CSRF_COOKIE_NAME = "__Host-csrftoken"
-    if env.bool("BEHIND_TLS_PROXY", default=False):
+    if BEHIND_TLS_PROXY:
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 # ---------------------------------------------------------------- static files
@@ -225,7 +228,15 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
 DEMO_STANDS_STILL = timedelta(seconds=15)  # then nobody leafs through its days any more
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=10)
 RUN_LEASE_SECONDS = env.int("RUN_LEASE_SECONDS", default=60)
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "ratingsite.tasks.sweep", "schedule": SWEEP_SECONDS}}
+# A sweep looks at what is there: one that nobody has done for a while says nothing that the next would not. Behind a
+# weekend without a worker there would be thousands, and everything else would wait until they are through.
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {
+        "task": "ratingsite.tasks.sweep",
+        "schedule": SWEEP_SECONDS,
+        "options": {"expires": max(120, 3 * SWEEP_SECONDS)},  # seconds; clocks of two machines differ by less
+    }
+}
 
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}

@@ -24,6 +24,7 @@ from ratingsite.office.clock.services import now, stands_still
 from ratingsite.office.notices.reminders import SEND
 from ratingsite.office.outbox.services import ring_again
 from ratingsite.site import reminding
+from ratingsite.site.sweeps import note_sweep
 from titles.certificates.documents import ring_for_missing
 from titles.certificates.form_4.documents import ring_for_missing_copies
 from titles.certificates.life_masters.documents import ring_for_missing_papers
@@ -48,6 +49,7 @@ def sweep() -> None:
     ring_for_missing(now=moment)
     ring_for_missing_copies(now=moment)
     ring_for_missing_papers(now=moment)
+    note_sweep()
 
 
 def let_time_pass(moment: datetime) -> None:

@@ -1,4 +1,5 @@
-"""Answers to whoever watches the portal: is the process alive, can it serve, how does its outbox stand? No names."""
+"""Answers to whoever watches the portal: is the process alive, can it serve, how does its outbox stand, when did
+somebody sweep last? No names."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from ratingsite.office.clock.services import now
 from ratingsite.office.outbox.selectors import OutboxState, outbox_state
+from ratingsite.site.sweeps import seconds_since_sweep
 
 
 @require_safe
@@ -26,13 +28,14 @@ def healthz(request: HttpRequest) -> HttpResponse:
 def readyz(request: HttpRequest) -> JsonResponse:
     """Whether the database answers, has every migration, and somebody empties the outbox; 503 when not.
 
-    A mail that rests until its next try stands in no request's way: it is counted in ``outbox``, and no more.
+    A mail that rests until its next try stands in no request's way: it is counted in ``outbox``, and no more. Nor does
+    a sweeper that is away: ``swept_seconds`` says for how long.
     """
     told: dict[str, Any] = {}
     try:
         state = outbox_state(now=now())
         checks = {"database": True, "migrations": _is_migrated(), "outbox": state.moves}
-        told = {"outbox": _numbers(state)}
+        told = {"outbox": _numbers(state), "swept_seconds": seconds_since_sweep()}
     except DatabaseError:
         checks = {"database": False}
     ready = all(checks.values())

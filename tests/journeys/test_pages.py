@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
@@ -22,6 +24,7 @@ OF_AN_OFFICE = {"Astrid": ("/tournaments/register/",), "Dmitri": ("/runs/", "/ru
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 900}
 MOST_PAGES = 40
+ID = re.compile(r'<[^>]*\sid="([^"]+)"')
 # Downloads are no pages, the language switch and the log-out are posts; one page of players stands for all of them.
 # These say the same to everybody: read by nobody in particular they are looked at once.
 SAME_FOR_ALL = ("/regulations/", "/verify/", "/api/", "/calculators/")
@@ -53,6 +56,7 @@ def read(person: Person, path: str) -> tuple[str, list[str]]:
     html = answer.text()
     heads = html.count("<h1")
     found = [f"status {answer.status}"] if answer.status != 200 else []
+    found += [f"{count} times the id {name}" for name, count in Counter(ID.findall(html)).items() if count > 1]
     return html, [*found, f"{heads} main headings"] if heads != 1 else found
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from celery.beat import Scheduler
+
+from ratingsite.celery import app
 
 pytestmark = pytest.mark.asks_nobody
 
@@ -43,3 +47,16 @@ def test_a_worker_process_gives_way() -> None:
 
 def test_a_worker_within_the_portal_does_not() -> None:
     assert _steps("EmbeddedWorker()") == 0
+
+
+def test_a_sweep_that_nobody_came_for_is_not_done_any_more() -> None:
+    """Behind a weekend without a worker 26,000 of them would come before everything else."""
+    with app.connection_for_write() as connection, connection.SimpleQueue("celery") as queue:
+        queue.clear()
+        rings = Scheduler(app)
+        rings.apply_async(rings.schedule["sweep"], producer=app.amqp.Producer(connection), advance=False)
+        message = queue.get_nowait()
+        message.ack()
+    assert message.headers["task"] == "ratingsite.tasks.sweep"
+    lasts = datetime.fromisoformat(message.headers["expires"]) - datetime.now(UTC)
+    assert timedelta(seconds=110) < lasts <= timedelta(seconds=120)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -17,6 +18,9 @@ class CheckForm(forms.Form):
     """A number or a code from a certificate; an address that was pasted whole is understood too."""
 
     q = forms.CharField(label=_("Number or code of the certificate"), max_length=200)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": "check_%s", **kwargs})  # beside it on a page another form has its ``q``
 
     def clean_q(self) -> str:
         """The bare number or code."""

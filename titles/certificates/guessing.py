@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.core.cache import cache
 from django.http import HttpRequest
 
+from ratingsite.office.accounts.callers import address_of_caller
+
 MISSES = 30
 SECONDS = 600
 
@@ -25,4 +27,4 @@ def note_miss(request: HttpRequest) -> None:
 
 
 def _key(request: HttpRequest) -> str:
-    return f"verify-misses:{request.META.get('REMOTE_ADDR', '')}"
+    return f"verify-misses:{address_of_caller(request)}"

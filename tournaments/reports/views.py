@@ -221,6 +221,7 @@ def _page(
     table = crosstable(found, asks=reverse("report_ask_correction", args=[found.pk]) if may_ask else "")
     possible = acts_on(found, found.tournament, REPORT_ACTS, request.user, day)
     may_certify = can(request.user, "certify", found, day=day)
+    may_download = can(request.user, "download-file", found, day=day)
     context = {
         "report": found,
         "tournament": tournament,
@@ -235,7 +236,7 @@ def _page(
         "may_view_games": can(request.user, "view-games", found, day=day),
         "may_ask_correction": may_ask,
         "may_mend": can(request.user, "mend", found, day=day),
-        "may_download": can(request.user, "download-file", found, day=day),
+        "may_download": may_download,
         "sees_collected": sees_collected(found.tournament, request.user, day=day),
         "sees_fees": can(request.user, "view-fees", found.tournament, day=day),
         "history": past_acts(report_history(found)) if inside else [],
@@ -250,7 +251,7 @@ def _page(
         "order": order_in_force(tournament),
         "edition": _edition(tournament),
         "refusals": shown_refusals({REPORT: [found.pk]}, request.user, now=moment) if inside else [],
-        "fide_notices": notices(found, now=moment) if inside else [],
+        "fide_notices": notices(found, now=moment, leads=may_download) if inside else [],
         **of_report(found, is_insider=inside),
     }
     if inside and is_live:

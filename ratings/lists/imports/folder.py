@@ -40,8 +40,15 @@ class NotTaken(ValueError):
 
 
 def ring_for_folder() -> bool:
-    """Have a worker look into the folder, if a file lies there. Rung twice, the second finds nothing or a lock."""
-    if not waiting_files():
+    """Have a worker look into the folder, if a file lies there. Rung twice, the second finds nothing or a lock.
+
+    A folder that is not there, or that may not be read, stops no sweep; the log says so at each of them.
+    """
+    try:
+        if not waiting_files():
+            return False
+    except OSError as error:
+        logger.warning("folder of lists: %s", error)
         return False
     try:
         app.send_task(TASK, retry=False)
@@ -52,21 +59,29 @@ def ring_for_folder() -> bool:
 
 
 def waiting_files() -> list[Path]:
-    """The files that lie there, by name; none where no folder is named in the settings."""
+    """The files that lie there, by name; none where no folder is named in the settings. Raises ``OSError``."""
     if not settings.LIST_FOLDER:
         return []
-    folder = Path(settings.LIST_FOLDER)
-    found = folder.iterdir() if folder.is_dir() else ()
+    found = Path(settings.LIST_FOLDER).iterdir()
     return sorted(path for path in found if path.is_file() and not path.is_symlink() and path.name[0] != ".")
 
 
 def take_from_folder(*, now: datetime) -> list[Path]:
     """Send each file that lies in the folder; returns where those lie that were moved.
 
-    One for whose system another list is on its way waits where it is.
+    One for whose system another list is on its way waits where it is, and so does one that cannot be read or moved,
+    which the log names: those behind it are taken all the same.
     """
-    moved = (_taken(path, now) for path in waiting_files())
+    moved = [_taken_if_possible(path, now) for path in waiting_files()]
     return [path for path in moved if path is not None]
+
+
+def _taken_if_possible(path: Path, now: datetime) -> Path | None:
+    try:
+        return _taken(path, now)
+    except OSError as error:  # no leave to read it, no room, no folder to move it to
+        logger.error("list %s stays where it lies: %s", path.name, error)
+        return None
 
 
 def _taken(path: Path, now: datetime) -> Path | None:

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 
+from ratingsite.office.accounts.callers import address_of_caller
 from ratingsite.office.clock.services import now
 from ratingsite.office.outbox.services import mail
 
@@ -27,6 +28,10 @@ class OfficeAdapter(DefaultAccountAdapter):
         super().login(request, user)
         user.last_login = now()
         user.save(update_fields=["last_login"])
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Of whom failed log-ins are counted: behind a proxy they would count for everybody who comes through it."""
+        return address_of_caller(request)
 
     def format_email_subject(self, subject: str) -> str:
         return subject  # without the host of the request

@@ -58,12 +58,21 @@ class Letter:
 def deliver(letter: Letter, to: Collection[str], *, sent: Collection[str] = ()) -> Iterator[str]:
     """Send it, once for each language that is read; yields the language when its mail has gone.
 
-    ``sent`` names the languages that went before somebody stopped.
+    ``sent`` names the languages that went before somebody stopped. Where one is refused the others go all the same, and
+    the first refusal is raised behind them.
     """
+    refusal: Exception | None = None
     for language, addresses in readers(to).items():
-        if language not in sent:
+        if language in sent:
+            continue
+        try:
             _send(letter, language, addresses)
+        except Exception as error:  # a mail server may throw anything
+            refusal = refusal or error
+        else:
             yield language
+    if refusal is not None:
+        raise refusal
 
 
 def readers(to: Collection[str]) -> dict[str, list[str]]:

@@ -95,6 +95,21 @@ def ring_again(*, now: datetime) -> int:
     return sum(ring_for(pk, now=now) for pk in waiting.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
 
 
+def given_up() -> QuerySet[OutboxMessage]:
+    """What was tried in vain as often as anything is, by number."""
+    return _undone().filter(attempts__gte=OutboxMessage.MAX_ATTEMPTS).order_by("pk")
+
+
+@transaction.atomic
+def try_again(numbers: Iterable[int], *, now: datetime) -> int:
+    """Have what was given up tried anew, with all its tries; returns how many of ``numbers`` that are."""
+    pks = list(given_up().filter(pk__in=list(numbers)).select_for_update().values_list("pk", flat=True))
+    OutboxMessage.objects.filter(pk__in=pks).update(attempts=0, taken_at=None, rung_at=None)
+    for pk in pks:
+        transaction.on_commit(partial(ring_for, pk, now=now), robust=True)
+    return len(pks)
+
+
 def rests(now: datetime) -> Q:
     """Mails that failed, or were lost with their worker: a server that is away for hours gets eight chances in four
     hours, not in eight minutes.

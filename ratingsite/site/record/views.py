@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ratingsite.office.accounts.permissions import Relations
+from ratingsite.office.accounts.permissions import Person, Relations
 from ratingsite.office.audit.models import AuditEntry
-from ratingsite.office.edge import permit, signed_in
+from ratingsite.office.edge import permit, signed_in, today
+from ratingsite.site.record.addresses import address_of
 from ratingsite.site.record.detail_words import details_of
 from ratingsite.site.record.field_words import ChangedField, fields_of
 from ratingsite.site.record.filters import RecordFilter, key_of
-from ratingsite.site.record.words import address_of, entry_text, kind_text, office_text, state_text
+from ratingsite.site.record.words import entry_text, kind_text, office_text, state_text
 
 A_PAGE = 50
 
@@ -44,7 +46,7 @@ def record(request: HttpRequest) -> HttpResponse:
     found = list(form.entries(key_of(request.GET.get("before", "")))[: A_PAGE + 1]) if is_read else []
     context = {
         "form": form,
-        "lines": [_line(entry) for entry in found[:A_PAGE]],
+        "lines": [_line(entry, request.user, today()) for entry in found[:A_PAGE]],
         "older": _address(request, found[A_PAGE - 1].pk) if len(found) > A_PAGE else "",
         "newest": _address(request) if "before" in request.GET else "",
         "is_filtered": is_read and any(form.cleaned_data.values()),
@@ -52,12 +54,12 @@ def record(request: HttpRequest) -> HttpResponse:
     return render(request, "record.html", context)
 
 
-def _line(entry: AuditEntry) -> Line:
+def _line(entry: AuditEntry, reader: Person, day: date) -> Line:
     return Line(
         entry=entry,
         text=entry_text(entry),
         kind=kind_text(entry),
-        address=address_of(entry),
+        address=address_of(entry, reader, day),
         old_state=state_text(entry, entry.old_state),
         new_state=state_text(entry, entry.new_state),
         office=office_text(entry),

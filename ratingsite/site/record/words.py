@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 
 from django.apps import apps
-from django.urls import NoReverseMatch, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -188,33 +187,6 @@ KINDS: Mapping[str, str | Promise] = {
     "AccessToken": _("access token"),
     "SigningKey": _("signing key"),
 }
-_PAGES = {
-    "Tournament": "tournament",
-    "Report": "report",
-    "RatingOrder": "order",
-    "EventAbroad": "event_abroad",
-    "Festival": "festival",
-    "Correction": "correction",
-    "Appeal": "appeal",
-    "Sheet": "sheet",
-    "RatingRun": "run",
-    "ListImport": "list_import",
-    "ListCorrection": "list_correction",
-    "RatingAppeal": "rating_appeal",
-    "PersonChange": "change",
-    "PlayerClaim": "claim",
-    "Objection": "objection",
-    "Arbiter": "arbiter",
-    "Norm": "norm",
-    "TitleCase": "application",
-    "DirectList": "direct_list",
-    "TitleResult": "title_result",
-    "HeldTitle": "title",
-    "LifeMaster": "life_master",
-    "Meeting": "meeting",
-    "User": "person",
-    "AccountRequest": "asked_account",
-}
 
 
 def entry_text(entry: AuditEntry) -> str:
@@ -251,11 +223,3 @@ def _states() -> dict[str, dict[str, str | Promise]]:
 def office_text(entry: AuditEntry) -> str:
     """In which office it was done; empty of what a person did for himself, and of the portal."""
     return str(dict(Office.choices).get(entry.office, entry.office))
-
-
-def address_of(entry: AuditEntry) -> str:
-    """The page of the object, where its kind has one."""
-    try:
-        return reverse(_PAGES[entry.object_type], args=[entry.object_id])
-    except (KeyError, NoReverseMatch):
-        return ""

@@ -1,9 +1,11 @@
 """What a watcher is told: alive, ready, or what is in the way – and never a version."""
 
+import time
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -11,8 +13,10 @@ from django.test import Client
 
 from ratingsite.office.clock.services import now
 from ratingsite.office.outbox.models import OutboxMessage
+from ratingsite.tasks import sweep
 
 READY = {"ready": True, "checks": {"database": True, "migrations": True, "outbox": True}}
+UNSWEPT: dict[str, Any] = {"swept_seconds": None}
 NOTHING = {"waiting": 0, "resting": 0, "left": 0, "given_up": 0, "oldest_seconds": 0}
 
 
@@ -30,6 +34,11 @@ def asked(client: Client) -> tuple[int, bool, dict[str, int]]:
     return answer.status_code, said["checks"]["outbox"], {name: count for name, count in numbers.items() if count}
 
 
+@pytest.fixture(autouse=True)
+def _nobody_has_swept() -> None:
+    cache.clear()
+
+
 def test_the_process_is_alive_without_asking_the_database(client: Client) -> None:
     answer = client.get("/healthz")
     assert (answer.status_code, answer.content) == (200, b"alive\n")
@@ -38,7 +47,7 @@ def test_the_process_is_alive_without_asking_the_database(client: Client) -> Non
 @pytest.mark.django_db
 def test_a_portal_at_work_is_ready(client: Client) -> None:
     answer = client.get("/readyz")
-    assert (answer.status_code, answer.json()) == (200, {**READY, "outbox": NOTHING})
+    assert (answer.status_code, answer.json()) == (200, {**READY, "outbox": NOTHING, **UNSWEPT})
     a_message(timedelta(seconds=30))
     assert asked(client) == (200, True, {"waiting": 1})
     assert 30 <= client.get("/readyz").json()["outbox"]["oldest_seconds"] < 300
@@ -74,7 +83,25 @@ def test_what_has_rested_and_is_rung_for_by_nobody_makes_it_unready(client: Clie
 @pytest.mark.django_db
 def test_a_message_that_was_given_up_waits_for_a_person_and_not_for_the_sweeper(client: Client) -> None:
     a_message(timedelta(days=1), attempts=OutboxMessage.MAX_ATTEMPTS)
-    assert client.get("/readyz").json() == {**READY, "outbox": NOTHING | {"given_up": 1}}
+    assert client.get("/readyz").json() == {**READY, "outbox": NOTHING | {"given_up": 1}, **UNSWEPT}
+
+
+@pytest.mark.django_db
+def test_a_sweeper_that_is_away_is_told(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    sweep()
+    assert client.get("/readyz").json()["swept_seconds"] in range(60)
+    later = time.time() + 3600
+    monkeypatch.setattr(time, "time", lambda: later)
+    assert client.get("/readyz").json()["swept_seconds"] in range(3595, 3660)
+    assert client.get("/readyz").status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_cache_that_is_away_stops_neither_a_sweep_nor_an_answer(client: Client, settings: Any) -> None:
+    nowhere = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": "redis://127.0.0.1:1/0"}
+    settings.CACHES = {"default": nowhere}
+    sweep()
+    assert client.get("/readyz").json() == {**READY, "outbox": NOTHING, **UNSWEPT}
 
 
 @pytest.mark.django_db

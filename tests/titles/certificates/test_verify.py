@@ -138,6 +138,13 @@ def test_who_tries_codes_is_slowed_down_and_everybody_else_is_answered(
     assert check(other, "guess-number-000000")[0] == 404
 
 
+def test_beside_the_filter_of_titles_each_field_has_its_own_label(client: Client, db: None) -> None:
+    page = client.get("/titles/").content.decode()
+    fields = re.findall(r'<input[^>]* id="([^"]+)"', page)
+    assert {"id_q", "check_q"} <= set(fields)
+    assert len(fields) == len(set(fields))
+
+
 def test_checking_takes_few_queries(
     client: Client, certificate: NormCertificate, django_assert_max_num_queries: object
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.urls import reverse
@@ -17,7 +17,9 @@ from tournaments.reports.to_fide.selectors import is_to_be_sent, outdated, stand
 
 @dataclass(frozen=True, kw_only=True)
 class Notice:
-    """One sentence, whether something is to be done about it, and the page where it is done."""
+    """One sentence, whether something is to be done about it, and the page where it is done; no address for whom that
+    page is not for.
+    """
 
     text: str
     is_open: bool
@@ -25,8 +27,16 @@ class Notice:
     label: str
 
 
-def notices(report: Report, *, now: datetime) -> list[Notice]:
-    """What a page of this version says at a moment, for insiders. The tournament comes with its decisions."""
+def notices(report: Report, *, now: datetime, leads: bool = True) -> list[Notice]:
+    """What a page of this version says at a moment, for insiders. The tournament comes with its decisions.
+
+    ``leads`` is whether the reader may see the files on the page to which they lead.
+    """
+    found = _notices(report, now)
+    return found if leads else [replace(each, url="") for each in found]
+
+
+def _notices(report: Report, now: datetime) -> list[Notice]:
     if not goes_to_fide(report.tournament):
         return []
     wanted = is_to_be_sent(report)

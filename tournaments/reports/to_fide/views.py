@@ -130,6 +130,7 @@ def _page(request: HttpRequest, found: Report, *, form: SentForm | None = None, 
     context = {
         "report": found,
         "tournament": found.tournament,
+        "sees_list": sees_list(acting_user(request), day),
         "files": files,
         "days": unsent(found),
         "notices": notices(found, now=moment),
@@ -147,14 +148,23 @@ def _page(request: HttpRequest, found: Report, *, form: SentForm | None = None, 
 
 
 # ---------------------------------------------------------------- the list
+def holds_sending(user: User, day: date) -> bool:
+    """Whether it is the office of this person to send reports to FIDE."""
+    return any(office.office in SENDING for office in offices_of(user, day))
+
+
+def sees_list(user: User, day: date) -> bool:
+    """Whether the list is there for this person: by office, or for a report of his own that waits."""
+    return holds_sending(user, day) or bool(unsent_reports(user, day))
+
+
 @signed_in
 @require_safe
 def unsent_list(request: HttpRequest) -> HttpResponse:
     """Everything that this person has to send, the most urgent first; and what was sent last."""
     user, moment, day = acting_user(request), now(), today()
     waiting = unsent_reports(user, day)
-    held = {office.office for office in offices_of(user, day)}
-    if not waiting and not held & SENDING:
+    if not waiting and not holds_sending(user, day):
         raise Http404
     page = Paginator(waiting, A_PAGE).get_page(request.GET.get("page"))
     context = {

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ratings.lists.imports.folder import take_from_folder, waiting_files
+from ratings.lists.imports.folder import ring_for_folder, take_from_folder, waiting_files
 from ratings.lists.imports.models import ListImport
 from ratings.lists.models import RatingSystem
 from ratingsite.office.accounts.models import User
@@ -101,3 +101,24 @@ def test_without_a_folder_nothing_is_watched(folder: Path, settings: Any) -> Non
     put(folder)
     settings.LIST_FOLDER = ""
     assert waiting_files() == []
+
+
+def test_one_that_cannot_be_taken_keeps_nobody_waiting(
+    folder: Path, dmitri: User, caplog: pytest.LogCaptureFixture
+) -> None:
+    put(folder, long := f"a{'-' * 240}.txt")  # there is no room for the name of its reason
+    put(folder)
+    assert take_from_folder(now=MOMENT) == [folder / "done" / NAME]
+    assert [
+        record.getMessage().split(" stays where it lies: ")[0] for record in caplog.records if "stays" in record.msg
+    ] == [f"list {long}"]
+
+
+def test_a_folder_that_is_not_there_stops_no_sweep_and_is_told(
+    folder: Path, settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.LIST_FOLDER = str(folder / "mistyped")
+    assert ring_for_folder() is False
+    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [
+        ("WARNING", f"folder of lists: [Errno 2] No such file or directory: '{folder}/mistyped'")
+    ]

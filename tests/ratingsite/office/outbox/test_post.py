@@ -96,6 +96,21 @@ def test_after_a_failure_who_has_his_mail_does_not_get_it_again(astrid: User, bo
     assert [sent.to for sent in django_mail.outbox] == [[astrid.email], [boris.email]]
 
 
+def test_an_address_that_is_refused_keeps_nobody_of_another_language_waiting(
+    astrid: User, boris: User, settings
+) -> None:
+    message = put(reads(astrid, "en"), reads(boris, "fr"))
+    broken.refused.add(astrid.email)
+    settings.EMAIL_BACKEND = "tests.ratingsite.office.outbox.broken.Picky"
+    try:
+        assert not do(message.pk, now=NOW)
+    finally:
+        broken.refused.clear()
+    message.refresh_from_db()
+    assert [sent.to for sent in django_mail.outbox] == [[boris.email]]
+    assert (message.payload["sent"], message.last_error) == (["fr"], "OSError('not to this one')")
+
+
 def test_while_one_worker_delivers_it_another_leaves_it_and_behind_a_crash_it_is_delivered(astrid: User) -> None:
     message = put(astrid.email)
     OutboxMessage.objects.update(taken_at=NOW)  # somebody is at it

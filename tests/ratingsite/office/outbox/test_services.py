@@ -7,7 +7,18 @@ from django.core import mail as django_mail
 
 from ratingsite.celery import app, somebody_listens, worker_in_this_process
 from ratingsite.office.outbox.models import OutboxMessage
-from ratingsite.office.outbox.services import DO, Bell, do, forget_rings, mail, ring, ring_again, ring_together
+from ratingsite.office.outbox.services import (
+    DO,
+    Bell,
+    do,
+    forget_rings,
+    given_up,
+    mail,
+    ring,
+    ring_again,
+    ring_together,
+    try_again,
+)
 from ratingsite.office.outbox.tasks import do as do_task
 from tests.cast import NOW
 
@@ -158,3 +169,19 @@ def test_a_message_that_always_fails_is_given_up_with_its_error_beside_it(bell) 
 
 def test_the_task_of_the_outbox_has_the_name_that_is_rung() -> None:
     assert do_task.name == DO
+
+
+def test_what_was_given_up_is_tried_again_by_its_number_with_all_its_tries(
+    bell, django_capture_on_commit_callbacks
+) -> None:
+    message = a_mail()
+    ring("a.task", "1", "x", now=NOW)
+    other = OutboxMessage.objects.get(kind="task")
+    OutboxMessage.objects.update(attempts=OutboxMessage.MAX_ATTEMPTS, rung_at=NOW, last_error="no")
+    assert list(given_up()) == [message, other]
+    with django_capture_on_commit_callbacks(execute=True):
+        assert try_again([message.pk, message.pk + 1000], now=NOW) == 1
+    assert bell() == [message.pk]
+    assert list(given_up()) == [other]
+    assert do(message.pk, now=NOW)
+    assert [sent.to for sent in django_mail.outbox] == [["chiara@example.org"]]

@@ -13,6 +13,8 @@ from django.apps import apps
 from django.test import Client
 
 from ratings.lists.models import RatingSystem
+from ratings.register.claims.services import claim_player
+from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.audit.services import record
@@ -134,6 +136,23 @@ def test_what_else_is_kept_is_told_as_old_and_new(tournament: Tournament, dmitri
     )
     assert details_of(entry) == [("First day", "12 October 2025 → 13 October 2025"), ("Number", "3")]
     assert entry_text(AuditEntry(act="something new")) == "something new"
+
+
+def test_who_may_not_see_an_object_gets_no_link_to_it(
+    tournament: Tournament, elif_: Player, faruk: User, dmitri: User, quentin: User
+) -> None:
+    claim = claim_player(elif_, "I am Elif.", by=faruk, now=DAY)
+    record("ask run", faruk, by=dmitri, now=DAY)
+    shown = {
+        who: {line.address for line in signed_in(user).get("/record/").context["lines"]}
+        for who, user in {"administrator": dmitri, "commission": quentin}.items()
+    }
+    person, event = f"/people/{faruk.pk}/", f"/tournaments/{tournament.pk}/"
+    assert shown["administrator"] >= {f"/claims/{claim.pk}/", person, event}
+    assert shown["commission"] & {f"/claims/{claim.pk}/", person, event} == {person, event}
+    assert {address: signed_in(quentin).get(address).status_code for address in shown["commission"] - {""}} == (
+        dict.fromkeys(shown["commission"] - {""}, 200)
+    )
 
 
 def test_a_longer_record_costs_no_more_questions(

@@ -319,6 +319,11 @@ def test_the_officer_downloads_the_file_and_marks_it_and_downloads_it_as_it_was_
     )
 
 
+def everybody(desk: Desk) -> tuple[User, ...]:
+    """Who may see the files of a report."""
+    return desk.boris, desk.chiara, desk.dmitri, desk.qadira
+
+
 def test_the_way_to_fide_is_the_offices_affair(desk: Desk, carla: User, faruk: User) -> None:
     report = desk.accepted(desk.received(coded(desk)))
     mark = marked(desk, report)
@@ -329,6 +334,12 @@ def test_the_way_to_fide_is_the_offices_affair(desk: Desk, carla: User, faruk: U
         assert {signed_in(user).get(page).status_code for page in pages} == {404}
     assert {signed_in(desk.boris).get(page).status_code for page in pages} == {200}
     assert "to-fide" not in signed_in(None).get(f"/reports/{report.pk}/").content.decode()
+    told = signed_in(desk.astrid).get(f"/reports/{report.pk}/").content.decode()
+    assert "Sent to FIDE on " in told
+    assert "/to-fide/" not in told
+    ahead = {user: 'href="/to-fide/"' in signed_in(user).get(pages[0]).content.decode() for user in everybody(desk)}
+    assert ahead == {user: signed_in(user).get("/to-fide/").status_code == 200 for user in ahead}
+    assert set(ahead.values()) == {True, False}
     address = f"/reports/{report.pk}/to-fide/sent-{mark.pk}/take-back/"
     assert signed_in(desk.qadira).post(address, {"reason": "No."}).status_code == 404
 
