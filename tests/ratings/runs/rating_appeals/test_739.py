@@ -51,7 +51,7 @@ def test_the_steps_of_739_lead_to_a_final_ruling_a_correction_and_the_fee_back(
     services.dispute_games(appeal, by=bob, now=NOW, places=[], words="Round 3 is missing.")
     assert waits_for(adam) == ["The list of games is disputed: ask the tournament director"]
     services.ask_director(appeal, by=adam, now=NOW, question="Was there a third round?")
-    assert waits_for(adam) == ["Answer the auditor’s question about a tournament"]
+    assert waits_for(adam) == ["Enter what the tournament director answers, or rule without it"]
     services.answer_for_director(appeal, by=adam, now=NOW, answer="By letter: yes, a draw.")
     with pytest.raises(services.NothingNew):
         services.uphold_appeal(appeal, by=adam, now=NOW, rating=1985, calculation="The same.")
