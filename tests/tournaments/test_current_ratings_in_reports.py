@@ -1,4 +1,5 @@
-"""712: an event of the CFC is rated with current ratings; its start list tells them, and a report may name them."""
+"""712: an event of the CFC is rated with current ratings; its start list tells them, a report may name them, and a
+sheet looks ahead with them."""
 
 from __future__ import annotations
 
@@ -17,6 +18,9 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.start_list.services import announce_player
 from tournaments.regulations.report_findings import ReportCode
 from tournaments.reports.checks.facts import findings_on_report
+from tournaments.sheets.models import Sheet
+from tournaments.sheets.opening import open_sheet
+from tournaments.sheets.rating_preview import rating_changes
 
 SYSTEM, LABOUR_DAY, LATER = "cfc-regular", date(2009, 9, 5), date(2009, 9, 19)
 
@@ -66,6 +70,19 @@ def test_the_start_list_of_such_an_event_tells_the_current_rating_beside_that_of
     page = signed_in(desk.astrid).get(f"/tournaments/{second.pk}/start-list/").content.decode()
     assert f'2500 <span class="turns">→</span> {moved(desk)[0]}' in page
     assert f'href="/ratings/{SYSTEM}/current/">Current ratings</a>' in page
+
+
+def test_a_sheet_looks_ahead_with_the_ratings_that_the_event_is_rated_with(desk: Desk, second: Tournament) -> None:
+    report = desk.received(second)
+    now = desk.after(second)
+    sheet = open_sheet(second, by=desk.boris, now=now, report=report)
+    ahead = rating_changes(Sheet.objects.select_related("tournament").get(pk=sheet.pk))
+    desk.accepted(report)
+    rate_as_they_come(SYSTEM, now=now)
+    worked = {row.player_id: row.working["events"] for row in current_ratings(SYSTEM)}
+    told = [[event["change"] for event in worked[player.pk]] for player in desk.players]
+    assert [ahead[rank] / 100 for rank in range(1, 5)] == [second for _first, second in told]
+    assert all(first != second for first, second in told)
 
 
 def test_the_start_list_of_fides_has_no_current_ratings(desk: Desk) -> None:
