@@ -504,6 +504,15 @@ def test_an_appeal_is_ruled_on_by_one_of_two_choices_and_ended_by_nothing_that_w
     assert (RatingAppeal.objects.get().state, history_of(appeal)[-1].act) == ("agreed", "agree to list of games")
 
 
+def test_whoever_appeals_is_told_before_which_games_are_not_heard_of_where_739_governs(
+    cfc_list: RatingList, first_list: RatingList, bob: User
+) -> None:
+    at(NOW)
+    words = "About games that were not rated it is upheld only where their results came to the CFC with their fee"
+    pages = [f"/rating-appeals/new/{each.system_id}/{each.list_date}/" for each in (cfc_list, first_list)]
+    assert [words in signed_in(bob).get(page).content.decode() for page in pages] == [True, False]
+
+
 def test_no_ruling_gives_a_rating_that_no_line_of_the_list_can_have(
     cfc_list: RatingList, first_list: RatingList, bob: User, adam: User, chiara: User, quentin: User,
     players: dict[str, Player],
