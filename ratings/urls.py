@@ -26,6 +26,7 @@ from ratings.runs import start_views as start
 from ratings.runs import views as runs
 from ratings.runs.as_it_comes import views as as_it_comes
 from ratings.runs.corrections import views as corrections
+from ratings.runs.rating_appeals import desk as appeals_desk
 from ratings.runs.rating_appeals import views as rating_appeals
 from ratings.runs.review import views as review
 from ratings.runs.review.asking import views as asking
@@ -105,6 +106,7 @@ urlpatterns = [
     path("objections/<uuid:pk>/decline/", objections.decline, name="objection_decline"),
     path("objections/<uuid:pk>/withdraw/", objections.withdraw, name="objection_withdraw"),
     path("rating-appeals/", rating_appeals.appeals, name="rating_appeals"),
+    path("rating-appeals/all/", appeals_desk.every_appeal, name="every_rating_appeal"),
     path("rating-appeals/new/<slug:system>/<day:list_date>/", rating_appeals.new, name="rating_appeal_new"),
     path("rating-appeals/<uuid:pk>/", rating_appeals.appeal, name="rating_appeal"),
     path("rating-appeals/<uuid:pk>/pass-on/", rating_appeals.pass_on, name="rating_appeal_pass_on"),

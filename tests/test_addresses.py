@@ -350,6 +350,7 @@ ADDRESSES = {
     "list_import_read_again": ("post", "login", "404"),
     **{f"list_import_{act}": ("post", "login", "404") for act in ("confirm", "take", "return", "approve", "cancel")},
     "rating_appeals": ("get", "login", "404"),
+    "every_rating_appeal": ("get", "login", "200"),
     "rating_appeal_new": ("get", "login", "404"),
     "rating_appeal": ("get", "login", "404"),
     **{
@@ -610,6 +611,7 @@ def arguments_of_all() -> Arguments:
         "late_event_rerate": {"pk": 1},
         "late_event_keep": {"pk": 1},
         "rating_appeals": {},
+        "every_rating_appeal": {},
         "rating_appeal_new": {"system": "fide-standard", "list_date": "2024-06-01"},
         "run_set_aside": {"pk": run.pk, "kind": "player", "key": norm.player.key},
         "set_aside_end": {"pk": 1},  # nothing is set aside in the demo

@@ -47,7 +47,10 @@ def rating_lists(request: HttpRequest) -> HttpResponse:
         "following": [system for system in SYSTEMS if rule_book(system).rates_event_by_event],
         "archived": archived_lists().select_related("system", "archive"),
         "opens_archives": can(request.user, "open", NEW_ARCHIVE, day=today()),
-        "sees_corrections": can(request.user, "view", Relations("list-correction", "review"), day=today()),
+        "sees_corrections": any(
+            can(request.user, "view", Relations("list-correction", "review", named=named), day=today())
+            for named in (frozenset(), frozenset({"cfc"}))  # of every list, or of the CFC's alone (702)
+        ),
         "sees_imports": can(request.user, "view", ListImport(), day=today()),
         "sends_lists": can(request.user, "send", NEW_IMPORT, day=today()),
     }

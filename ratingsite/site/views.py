@@ -163,11 +163,23 @@ PEOPLE = FirstStep(
     _("People and offices"),
     "people",
 )
+APPEALS = FirstStep(
+    _("Appeals against ratings, also those that wait for the appellant or a tournament director."),
+    _("See the appeals"),
+    "every_rating_appeal",
+)
+CORRECTIONS = FirstStep(
+    _("A wrong list is corrected from its own page, and so is an operation on a whole list prepared."),
+    _("See the corrections of lists"),
+    "list_corrections",
+)
 MORE_STEPS = {
-    Office.RATING_OFFICER: (TO_FIDE, FEES, OLD_EVENTS, OWN_DAYS, PEOPLE),
-    Office.RATING_ADMINISTRATOR: (LISTS, TO_ACCEPT, TO_FIDE, FEES, ORDERS, PEOPLE, RECORD),
-    Office.QC: (ORDERS, PEOPLE, RECORD),
-    Office.QC_CHAIR: (ORDERS, PEOPLE, RECORD),
+    Office.RATING_OFFICER: (TO_FIDE, FEES, OLD_EVENTS, OWN_DAYS, APPEALS, PEOPLE),
+    Office.RATING_ADMINISTRATOR: (LISTS, TO_ACCEPT, TO_FIDE, FEES, ORDERS, APPEALS, PEOPLE, RECORD),
+    Office.QC: (ORDERS, APPEALS, PEOPLE, RECORD),
+    Office.QC_CHAIR: (ORDERS, APPEALS, PEOPLE, RECORD),
+    Office.RATING_AUDITOR: (APPEALS, CORRECTIONS),
+    Office.RATING_COMMITTEE: (APPEALS, CORRECTIONS),
     Office.EXECUTIVE_DIRECTOR: (FEES,),
     Office.FEDERATION_PRESIDENT: (FEES,),
     Office.PRESIDENT: (SUSPENDED, RECORD),

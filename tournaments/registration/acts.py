@@ -21,6 +21,7 @@ from ratingsite.office.pages import Act
 from tournaments.registration.deciding import article_of
 from tournaments.registration.facts import law_of
 from tournaments.registration.models import Tournament
+from tournaments.registration.printed import as_printed
 
 
 class Acted(Protocol):
@@ -152,7 +153,7 @@ def _act(thing: Acted, tournament: Tournament, kind: Kind, decision: Decision) -
         url=reverse(kind.url_name, args=[thing.pk]),
         allowed=decision.allowed,
         why_not=_why_not(thing, kind.act, decision),
-        article=article or decision.article,
+        article=article or as_printed(tournament, decision.article),
         edition=law_of(tournament).edition_id(Family.FIDE_STANDARD),
         is_main=kind.is_main,
         asks_reason=bool(kind.reason_label),

@@ -22,14 +22,13 @@ from tournaments.registration.deciding import ReasonWanted, article_of, broken_a
 from tournaments.registration.facts import findings_of
 from tournaments.registration.models import Appointment, RatingsUsed, ScheduledRound, Tournament
 from tournaments.registration.permissions import new_tournament
+from tournaments.registration.printed import ON_REGISTRATION, as_printed
 from tournaments.registration.refusals import REGISTRATION, note_refused_registration
 from tournaments.registration.territory.services import ask_territory, refuse_without_consent
 from tournaments.registration.values import values_of
 from tournaments.registration.written_form import written_version
 from tournaments.regulations.findings import Finding
 from tournaments.regulations.registration import late_findings, must_be_mended
-
-NOTICE = "0.2"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,7 +126,7 @@ def register_draft(
     tournament = Tournament(id=key or uuid4(), organiser=by, created_at=now, is_example=is_example)
     write_registration(tournament, facts)
     details = {"copied_from": str(copied_from.pk), "copied_name": copied_from.name} if copied_from else {}
-    record("draft registration", tournament, by=by, now=now, article=NOTICE, **details)
+    record("draft registration", tournament, by=by, now=now, article=as_printed(tournament, ON_REGISTRATION), **details)
     return tournament
 
 
@@ -147,7 +146,9 @@ def edit_registration(
     before = values_of(tournament)
     write_registration(tournament, facts)
     fields = differing(before, values_of(Tournament.objects.get(pk=tournament.pk)))
-    record("edit registration", tournament, by=by, now=now, article=NOTICE, fields=fields)
+    record(
+        "edit registration", tournament, by=by, now=now, article=as_printed(tournament, ON_REGISTRATION), fields=fields
+    )
     return tournament
 
 
@@ -174,7 +175,7 @@ def submit_registration(tournament: Tournament, *, by: User, now: datetime) -> T
         by=by,
         now=now,
         moved=moved,
-        article=missed[0].article if missed else NOTICE,
+        article=missed[0].article if missed else as_printed(tournament, ON_REGISTRATION),
         local_day=tournament.local_day(now).isoformat(),
     )
     mails.registered(tournament, now=now)

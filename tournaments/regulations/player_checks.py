@@ -17,6 +17,7 @@ COLUMNS = {
     ReportCode.PLAYER_NAME: (15, 47),
     ReportCode.ANOTHER_PLAYER: (15, 47),
     ReportCode.PLAYER_RATING: (49, 52),
+    ReportCode.PLAYER_CURRENT_RATING: (49, 52),
     ReportCode.PLAYER_FEDERATION: (54, 56),
     ReportCode.NO_FIDE_ID: (58, 68),
     ReportCode.UNKNOWN_PLAYER: (58, 68),
@@ -84,10 +85,20 @@ def _on(player: ReportedPlayer, notice: NoticeEdition, *, has_list: bool) -> Ite
         yield _finding(notice, player, ReportCode.UNKNOWN_PLAYER, Weight.ERROR, register, found=player.fide_id)
 
 
+# 8.31: rated with the list in force on the first day; CFC 712: with the current rating, of which each was one once
+def _is_rated_otherwise(player: ReportedPlayer, known: OnRegister, notice: NoticeEdition) -> Iterator[ReportFinding]:
+    article, said = notice.articles.rating_at_start, player.rating or None
+    code, counts = ReportCode.PLAYER_RATING, known.rating
+    if known.current is not None:
+        code, counts = ReportCode.PLAYER_CURRENT_RATING, known.current[-1] if known.current else known.rating
+    if said not in (known.rating, *(known.current or ())):
+        yield _finding(notice, player, code, Weight.WARNING, article, counts, player.rating)
+
+
 def _differs(
     player: ReportedPlayer, known: OnRegister, notice: NoticeEdition, *, has_list: bool
 ) -> Iterator[ReportFinding]:
-    register, at_start = notice.articles.on_the_register, notice.articles.rating_at_start
+    register = notice.articles.on_the_register
     if known.gone in _GONE:
         yield _finding(notice, player, *_GONE[known.gone], register, found=player.number)
     if player.fide_id and player.number and player.number.rpartition("-")[2] != str(player.fide_id):
@@ -105,8 +116,8 @@ def _differs(
             yield _finding(notice, player, code, Weight.WARNING, register, required, found)
     if player.title != known.title:
         yield _finding(notice, player, ReportCode.PLAYER_TITLE, Weight.WARNING, register, known.title, player.title)
-    if has_list and (player.rating or None) != known.rating:
-        yield _finding(notice, player, ReportCode.PLAYER_RATING, Weight.WARNING, at_start, known.rating, player.rating)
+    if has_list:
+        yield from _is_rated_otherwise(player, known, notice)
     if _is_born_otherwise(player, known):
         yield _finding(
             notice, player, ReportCode.PLAYER_BIRTH, Weight.WARNING, register, known.birth_year, player.birth_year

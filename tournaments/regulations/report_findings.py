@@ -61,6 +61,7 @@ class ReportCode(StrEnum):
     PLAYER_SEX = "player-sex"
     PLAYER_TITLE = "player-title"
     PLAYER_RATING = "player-rating"
+    PLAYER_CURRENT_RATING = "player-current-rating"
     PLAYER_FEDERATION = "player-federation"
     PLAYER_BIRTH = "player-birth"
     PLACE = "place-differs"

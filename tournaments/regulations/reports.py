@@ -19,6 +19,8 @@ class OnRegister:
 
     ``name_key`` is the name folded for comparing; ``on_list`` is false where that list does not have the player. What
     begins with ``listed`` is as that list prints it, and empty where it does not have the player.
+    ``current`` are the ratings since that list, the newest last, where an event is rated with the current rating, not
+    with that of a list (CFC 712); nothing where the list counts.
     ``gone`` is ``death`` or ``exclusion`` for who stands on no list of that day (10.2; 2003, 16.2).
     """
 
@@ -34,6 +36,7 @@ class OnRegister:
     listed_name: str = ""
     listed_sex: str = ""
     listed_birth_year: int | None = None
+    current: tuple[int | None, ...] | None = None
     gone: str = ""
 
 

@@ -14,6 +14,7 @@ from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from tournaments.registration.printed import ON_THE_REGISTER, as_printed
 from tournaments.reports.models import Entry, Report
 
 
@@ -35,5 +36,6 @@ def enter_player(report: Report, entry: Entry, new: NewPlayer, *, by: User, now:
     player = register.enter_player(replace(new, fide_id=entry.fide_id), by=by, now=now)
     entry.player = player
     entry.save(update_fields=["player"])
-    record("enter player of report", report, by=by, now=now, article="10.1", player=player.key, rank=entry.rank)
+    article = as_printed(report.tournament, ON_THE_REGISTER)
+    record("enter player of report", report, by=by, now=now, article=article, player=player.key, rank=entry.rank)
     return player

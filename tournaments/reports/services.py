@@ -20,6 +20,7 @@ from ratingsite.office.outbox.services import ring
 from tournaments.registration.appointments.services import accept_by_certifying
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import order_in_force
+from tournaments.registration.printed import ON_REPORTS, as_printed
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import mails
 from tournaments.reports.checks.facts import findings_on_report
@@ -147,7 +148,9 @@ def read_file(
     result = completed(read_report(bytes(file.content), encoding), registered_facts(tournament, part))
     note_what_was_read(file, result, now=now)
     if not result.accepted or result.report is None:
-        record("refuse file", file, by=by, now=now, article="9.1", faults=len(result.faults))
+        record(
+            "refuse file", file, by=by, now=now, article=as_printed(tournament, ON_REPORTS), faults=len(result.faults)
+        )
         return Received(file=file, report=None, is_new=is_new)
     return Received(file=file, report=_take(file, result, part, corrected, by=by, now=now), is_new=is_new)
 
@@ -172,7 +175,8 @@ def _take(
     refused = file.tournament.reports.filter(state=Report.State.REFUSED).values_list("pk", flat=True)
     overtake_refusals(REPORT, refused, by=by, now=now)  # of an earlier version that was to correct the same one
     report = new_version(file, result.report, part, now=now, corrects=corrected)
-    record("read report", report, by=by, now=now, article="9.1", version=report.version, sha256=file.sha256)
+    article = as_printed(file.tournament, ON_REPORTS)
+    record("read report", report, by=by, now=now, article=article, version=report.version, sha256=file.sha256)
     if report.entries.filter(player__isnull=True).exists():
         mails.player_unknown(report, now=now)
     return report
@@ -290,11 +294,11 @@ def refuse_report(report: Report, *, by: User, now: datetime, reason: str) -> Re
     """
     report = _locked(report)
     decision = require(by, "refuse", report, day=now.date())
-    reason = _said(reason)
-    said = {"refused_by": by, "refused_at": now, "refused_article": decision.article, "refused_reason": reason}
+    reason, article = _said(reason), as_printed(report.tournament, decision.article)
+    said = {"refused_by": by, "refused_at": now, "refused_article": article, "refused_reason": reason}
     moved = move(report, Report.State.REFUSED, **said)
     details = {"version": report.version, "office": decision.office}
-    record("refuse report", report, by=by, now=now, moved=moved, article=decision.article, reason=reason, **details)
+    record("refuse report", report, by=by, now=now, moved=moved, article=article, reason=reason, **details)
     note_refused_report(report, state_before=moved[0], office=decision.office, by=by, now=now)
     return report
 
@@ -329,10 +333,10 @@ def accept_report(report: Report, *, by: User, now: datetime, is_seen: bool = Tr
     events = import_string(HAND_OVER)(report, by=by, now=now)
     event = events[report.tournament.system_id]
     moved = move(report, Report.State.ACCEPTED, accepted_by=by, accepted_at=now, rated_event=event)
-    order = order_in_force(report.tournament)
+    order, article = order_in_force(report.tournament), as_printed(report.tournament, decision.article)
     deactivated = deactivate_non_members(report, now=now)
     record(
-        "accept report", report, by=by, now=now, moved=moved, article=decision.article, version=report.version,
+        "accept report", report, by=by, now=now, moved=moved, article=article, version=report.version,
         reason=order.reason if order else "", event=str(event.pk), sha256=event.content_sha256,
         **({"deactivated": deactivated} if deactivated else {}),
     )  # fmt: skip
@@ -374,4 +378,5 @@ def _refuse_errors(findings: Iterable[ReportFinding]) -> None:
 
 
 def _record(act: str, report: Report, *, by: User, now: datetime, moved: tuple[str, str], **details: Any) -> None:
-    record(act, report, by=by, now=now, moved=moved, article="9.1", version=report.version, **details)
+    article = as_printed(report.tournament, ON_REPORTS)
+    record(act, report, by=by, now=now, moved=moved, article=article, version=report.version, **details)

@@ -26,6 +26,7 @@ from tournaments.registration.facts import law_of, read_rate
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import order_in_force
 from tournaments.registration.permissions import is_insider, sees_collected
+from tournaments.registration.printed import ON_REPORTS, as_printed
 from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text, rate_text
 from tournaments.reports import services as reports
@@ -250,6 +251,7 @@ def _page(
         "people": people_section(found, request.user, day) if inside and is_live else None,
         "order": order_in_force(tournament),
         "edition": _edition(tournament),
+        "report_article": as_printed(tournament, ON_REPORTS),
         "refusals": shown_refusals({REPORT: [found.pk]}, request.user, now=moment) if inside else [],
         "fide_notices": notices(found, now=moment, leads=may_download) if inside else [],
         **of_report(found, is_insider=inside),

@@ -59,6 +59,10 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.PLAYER_SEX: _("The sex differs from the register."),
     ReportCode.PLAYER_TITLE: _("The title differs from the list in force on the first day; the list counts."),
     ReportCode.PLAYER_RATING: _("The rating differs from the list in force on the first day; the list counts."),
+    ReportCode.PLAYER_CURRENT_RATING: _(
+        "The rating is neither that of the list in force on the first day nor a current one since; what counts is the "
+        "current rating when the event is rated."
+    ),
     ReportCode.PLAYER_FEDERATION: _("The federation differs from the list in force on the first day; the list counts."),
     ReportCode.PLACE: _("The place differs from what points and the registered tie-breaks give."),
     ReportCode.PLAYER_BIRTH: _("The date of birth differs from the register."),
@@ -71,6 +75,7 @@ _VALUES: dict[ReportCode, Callable[[object], str]] = {
 }
 _NOTHING: dict[ReportCode, Text] = {
     ReportCode.PLAYER_RATING: _("unrated"),
+    ReportCode.PLAYER_CURRENT_RATING: _("unrated"),
     ReportCode.PLAYER_TITLE: _("no title"),
 }
 

@@ -26,6 +26,7 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import orders_to_enter
 from tournaments.registration.orders.work import ordered_work
 from tournaments.registration.permissions import tournament_rows
+from tournaments.registration.printed import ON_REPORTS, as_printed
 from tournaments.registration.territory.selectors import consents_to_answer
 from tournaments.registration.territory.work import territory_work
 from tournaments.reports.corrections.models import Correction
@@ -94,7 +95,7 @@ def _on_correction(correction: Correction, what: str, since: Any) -> WorkItem:
         what=what,
         since=since,
         due_on=None,
-        article="9.1",
+        article=as_printed(tournament, ON_REPORTS),
         edition=edition_of_work(tournament),
     )
 

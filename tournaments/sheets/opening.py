@@ -11,6 +11,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from tournaments.registration.models import Format, Tournament
+from tournaments.registration.printed import ON_REPORTS, as_printed
 from tournaments.reports.corrections.under_way import part_sent, part_to_correct, report_to_correct
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.parts.selectors import Part
@@ -80,7 +81,9 @@ def _mend(report: Report, *, by: User, now: datetime) -> Sheet:
     taken = Sheet.objects.filter(taken_as=report, state=Sheet.State.TAKEN).first()
     if taken is not None:
         moved = move(taken, Sheet.State.OPEN, from_report=report)
-        record("open sheet again", taken, by=by, now=now, moved=moved, article="9.1")
+        record(
+            "open sheet again", taken, by=by, now=now, moved=moved, article=as_printed(report.tournament, ON_REPORTS)
+        )
         return taken
     sheet = new_sheet(report.tournament, part, by=by, now=now, report=report)
     fill(sheet, read_for_sheet(report.file), by=by, now=now)
@@ -136,7 +139,7 @@ def new_sheet(
         opened_by=by,
         opened_at=now,
     )
-    record("open sheet", sheet, by=by, now=now, article="9.1", part=part.number)
+    record("open sheet", sheet, by=by, now=now, article=as_printed(tournament, ON_REPORTS), part=part.number)
     return sheet
 
 

@@ -1,15 +1,21 @@
 """What the sheet as it stands would change in the ratings: its games as a period, rated by the regulations.
 
-The players stand there with what the list in force on the first day says of them. Decisions on single games are not
+The players stand there with what the list in force on the first day says of them, and where events are rated with
+current ratings (CFC 712) with what is current. Decisions on single games are not
 in it: it is a look ahead, not the list.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from ratings.lists.models import RatingList
 from ratings.lists.selectors import list_in_force
+from ratings.register.models import Player
 from ratings.regulations import BadPeriod, Format, NoEditionInForce, PlayerSnapshot, rate_period
+from ratings.runs.as_it_comes.order import follow_each_other
+from ratings.runs.as_it_comes.selectors import current_ratings
 from ratings.runs.careers import snapshots_of
 from ratingsite.foundations.exact import Hundredths
 from tournaments.reports.rating import period_of_report
@@ -34,7 +40,7 @@ def rating_changes(sheet: Sheet) -> dict[int, Hundredths]:
 
 
 def _known(sheet: Sheet) -> dict[str, PlayerSnapshot]:
-    """The players of the register as the list in force on the first day has them, by starting rank.
+    """The players of the register as the list of the first day, or what came since, has them; by starting rank.
 
     Without such a list the ratings of the sheet count, as in ``rate_report``.
     """
@@ -45,4 +51,23 @@ def _known(sheet: Sheet) -> dict[str, PlayerSnapshot]:
     rows = SheetPlayer.objects.filter(sheet=sheet, player__isnull=False).select_related("player")
     people = {row.number: row.player for row in rows if row.player is not None}
     snapshots = snapshots_of(tournament.system_id, list(people.values()), current)
+    if follow_each_other(tournament.system_id):
+        snapshots |= _since(current, list(people.values()), snapshots)
     return {str(number): snapshots[player.key] for number, player in people.items()}
+
+
+# 712: with the current rating, the games and the record that the events since the list have left
+def _since(
+    rating_list: RatingList, players: list[Player], listed: Mapping[str, PlayerSnapshot]
+) -> dict[str, PlayerSnapshot]:
+    rows = current_ratings(rating_list.system_id).filter(rating_list=rating_list, player__in=players)
+    return {
+        row.player.key: replace(
+            listed[row.player.key],
+            rating=row.rating,
+            games=row.games_total,
+            highest=row.highest_rating,
+            last_played_on=row.as_of,
+        )
+        for row in rows
+    }

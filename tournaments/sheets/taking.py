@@ -10,6 +10,7 @@ from ratingsite.foundations.transitions import move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from tournaments.registration.printed import ON_REPORTS, as_printed
 from tournaments.reports.files.stored_faults import as_stored, said
 from tournaments.reports.services import Received, receive_file
 from tournaments.sheets.file import as_trf26, report_of
@@ -43,7 +44,8 @@ def take(sheet: Sheet, *, by: User, now: datetime) -> Received:
     )
     assert received.report is not None  # noqa: S101 - it was read before, and nothing refused it
     moved = move(sheet, Sheet.State.TAKEN, taken_as=received.report)
-    record("take sheet", sheet, by=by, now=now, moved=moved, article="9.1", file=received.file.number)
+    article = as_printed(sheet.tournament, ON_REPORTS)
+    record("take sheet", sheet, by=by, now=now, moved=moved, article=article, file=received.file.number)
     return received
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 
 from django.db.models import BigAutoField, Exists, OuterRef, Q, QuerySet
 
 from ratings.ledger.holds import holds_in_force
 from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingList
 from ratings.lists.selectors import newest_list
 from ratings.runs.as_it_comes.models import CameEvent, CurrentRating, StandStill
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.selectors import asides_in_force
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Place
 
 State = CameEvent.State
@@ -42,6 +45,23 @@ _PLAYS_ON = KeptQuestion(
         .values_list("pk", flat=True)[:1]
     )
 )
+
+
+def current_between(rating_list: RatingList, players: Iterable[int], until: date) -> dict[int, tuple[int | None, ...]]:
+    """Every current rating that players have had between a list and a day, the newest last; by player (712).
+
+    Organisers are handed each of them as the one of its moment, so a report may name any.
+    """
+    found = CurrentRating.objects.filter(
+        Among("player_id", players),
+        system=rating_list.system_id,
+        rating_list__list_date=rating_list.list_date,
+        as_of__lte=until,
+    )
+    told: dict[int, tuple[int | None, ...]] = {}
+    for player, rating in found.order_by("since", "pk").values_list("player", "rating"):
+        told[player] = (*told.get(player, ()), rating)
+    return told
 
 
 def stand_stills() -> QuerySet[StandStill]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
+from functools import reduce
+from operator import or_
+
 from django.db.models import Exists, OuterRef, Q
 
 from ratings.regulations.snapshots import SYSTEMS
@@ -9,7 +13,7 @@ from ratings.runs.corrections.models import ListCorrection
 from ratingsite.foundations.editions import Family
 from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import Office, User
-from ratingsite.office.accounts.permissions import Relations, relations_of
+from ratingsite.office.accounts.permissions import Person, Relations, can, relations_of
 
 COMMISSIONS = (Office.QC, Office.QC_CHAIR, Office.RATING_COMMITTEE)
 """Offices whose decision that the next list takes a difference in no administrator takes back."""
@@ -23,6 +27,22 @@ def is_of_cfc(system: str) -> bool:
 def new_correction(system: str, *, has_operation: bool = False) -> Relations:
     """A correction that is about to be prepared."""
     return Relations("list-correction", "new", named=frozenset(_of_system(system, has_operation)))
+
+
+def reads_corrections(user: Person, *, day: date) -> bool:
+    """Whether somebody reads corrections that nobody has decided yet: of every list, or of the CFC's alone (702)."""
+    return any(_reads(user, system, ListCorrection.State.REVIEW, day) for system in SYSTEMS)
+
+
+def readable_corrections(user: Person, *, day: date) -> Q:
+    """The corrections that somebody may read: what that depends on is the list's system and the state."""
+    states = {system: [each for each in ListCorrection.State if _reads(user, system, each, day)] for system in SYSTEMS}
+    return reduce(or_, (Q(system=system, state__in=found) for system, found in states.items()))
+
+
+def _reads(user: Person, system: str, state: str, day: date) -> bool:
+    thing = Relations("list-correction", state, named=frozenset(_of_system(system, has_operation=False)))
+    return can(user, "view", thing, day=day)
 
 
 def _of_system(system: str, has_operation: bool) -> set[str]:

@@ -17,13 +17,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from ratings.lists.models import RatingList
 from ratings.lists.services import NotTheLatestVersion
+from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.corrections import services
 from ratings.runs.corrections.carried import DECIDED
 from ratings.runs.corrections.forms import LONGEST_REASON, CorrectionForm
 from ratings.runs.corrections.into_next import into_next
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.pages import acts_of, events_of, lists_of
-from ratings.runs.corrections.permissions import new_correction
+from ratings.runs.corrections.permissions import new_correction, readable_corrections, reads_corrections
 from ratings.runs.corrections.selectors import all_corrections, events_to_correct, under_way
 from ratings.runs.corrections.services import AnotherUnderWay, OnlyAsAVersion, ReasonMissing, prepare_correction
 from ratings.runs.corrections.words import OPERATION_NAMES, under_way_text
@@ -40,10 +41,14 @@ POLLING_ENDS = 286  # htmx: swap this in and ask no more
 @require_safe
 @signed_in
 def corrections(request: HttpRequest) -> HttpResponse:
-    """The lists that wait to be corrected, and every correction."""
-    permit(request, "view", ListCorrection())
-    page = Paginator(all_corrections(), CORRECTIONS_A_PAGE).get_page(request.GET.get("page"))
-    waiting = events_to_correct()[:CORRECTIONS_A_PAGE]
+    """The lists that wait to be corrected by the reader, and every correction that he may read."""
+    reader, day = acting_user(request), today()
+    if not reads_corrections(reader, day=day):
+        raise Http404
+    readable = all_corrections().filter(readable_corrections(reader, day=day))
+    page = Paginator(readable, CORRECTIONS_A_PAGE).get_page(request.GET.get("page"))
+    own = [system for system in SYSTEMS if can(reader, "prepare", new_correction(system), day=day)]
+    waiting = events_to_correct().filter(system__in=own)[:CORRECTIONS_A_PAGE]
     lists = RatingList.objects.in_bulk({event.published_list for event in waiting})  # type: ignore[attr-defined]
     context = {
         "corrections": page,
@@ -101,7 +106,7 @@ def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
         "acts": acts_of(found, user, today()) if user else [],
         "operation": word(OPERATION_NAMES, found.operation) if found.operation else "",
         "failure": word(FAILURES, found.failure["code"]) if found.failure else "",
-        "sees_all": can(request.user, "view", ListCorrection(), day=today()),
+        "sees_all": reads_corrections(request.user, day=today()),
     }
     return render(request, "ratings/runs/corrections/correction.html", context)
 

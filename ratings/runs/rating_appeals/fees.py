@@ -1,4 +1,4 @@
-"""The fee of an appeal: what it costs, and when it goes back (CFC 739)."""
+"""The fee of an appeal: what it costs, and when it goes back (CFC 739); and what no ruling goes below."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ratings.regulations.cfc.book import is_appeal_fee_returned
 from ratings.regulations.cfc.edition import CfcEdition
 from ratings.regulations.editions.cfc import CFC_2009
 from ratings.regulations.registry import rule_book
+from ratings.regulations.rule_book import Floor
 from ratings.runs.corrections.permissions import is_of_cfc
 from ratings.runs.rating_appeals.models import RatingAppeal
 
@@ -28,6 +29,17 @@ def edition_of(rating_list: RatingList) -> CfcEdition:
         return cast(CfcEdition, rule_book(rating_list.system_id).edition_on(rating_list.list_date))
     except NoEditionInForce:
         return CFC_2009
+
+
+def floor_of(rating_list: RatingList) -> Floor | None:
+    """The lowest rating of a list (CFC 716c; FIDE 7.21), by the text of its day; nothing where FIDE has none of it."""
+    book = rule_book(rating_list.system_id)
+    if is_of_cfc(rating_list.system_id):
+        return book.floor(edition_of(rating_list))
+    try:
+        return book.floor(book.edition_on(rating_list.list_date))
+    except NoEditionInForce:
+        return None
 
 
 def is_returned(appeal: RatingAppeal) -> bool:

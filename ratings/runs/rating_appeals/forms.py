@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from ratings.lists.imports.cells import HIGHEST_RATING
 from ratings.runs.corrections.forms import MOST_GAMES
+from ratings.runs.rating_appeals.fees import floor_of
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.page_tags import points
 
@@ -155,7 +156,7 @@ class RulingForm(_Plain):
         """Only a first rating asks for its games: those of the list that were counted, unless the ruling says more."""
         counted = sum(1 for game in appeal.games if game["rated"])
         super().__init__(*args, initial={"games": counted or None}, **kwargs)
-        self.published = appeal.published_rating
+        self.published, self.floor = appeal.published_rating, floor_of(appeal.rating_list)
         self.fields["ruling"].choices = _rulings(self.published)  # type: ignore[attr-defined]
         if self.published is not None:
             del self.fields["games"]
@@ -181,6 +182,9 @@ class RulingForm(_Plain):
             return _("Say which rating is right.")
         if ruling == self.UPHOLD and rating == self.published:
             return _("This is the published rating: give another one, or dismiss the appeal.")
+        if ruling == self.UPHOLD and self.floor and rating < self.floor.rating:
+            words = _("Nobody stands on this list below %(floor)s (%(article)s).")
+            return words % {"floor": self.floor.rating, "article": self.floor.article}
         if ruling == self.DISMISS and rating not in (None, self.published):
             return _("Another rating upholds the appeal: choose that, or leave this empty.")
         return ""

@@ -43,9 +43,11 @@ def work_for(user: User, day: date) -> Iterator[WorkItem]:
         "return-fee": _("Return the fee of the appeal"),
         "correct-again": _("The correction that the ruling asks for came to nothing: prepare it again"),
     }
+    of_another = _("Enter what the tournament director answers, or rule without it")
     for (act, _states), rows in zip(TURNS, rows_waiting(user, day), strict=True):
-        for appeal in rows.select_related("player", "rating_list"):
-            yield _item(appeal, words[act])
+        for appeal in rows.select_related("player", "rating_list").prefetch_related("directors"):
+            is_of_another = act == "answer" and user not in appeal.directors.all()
+            yield _item(appeal, of_another if is_of_another else words[act])
 
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:

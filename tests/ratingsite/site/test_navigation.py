@@ -52,8 +52,8 @@ def test_every_page_without_a_key_is_marked_by_the_part_in_which_it_is() -> None
         "/ratings/": [
             "/ratings/", "/archives/", "/imports/", "/imports/new/", "/federations/codes/", "/federations/codes/new/",
             "/federations/standing/", "/players/",
-            "/memberships/file/", "/account/player/", "/changes/", "/changes/file/", "/list-corrections/", "/runs/",
-            "/runs/start/",
+            "/memberships/file/", "/account/player/", "/rating-appeals/all/", "/changes/", "/changes/file/",
+            "/list-corrections/", "/runs/", "/runs/start/",
         ],
         "/tournaments/": [
             "/arbiters/", "/fees/appeal/", "/tournaments/", "/orders/", "/orders/new/", "/events-abroad/",

@@ -56,7 +56,7 @@ def test_a_value_is_shown_as_people_say_it(code: ReportCode, value: object, show
 
 
 def test_what_nothing_means_is_said_of_ratings_and_titles_alone() -> None:
-    assert set(_NOTHING) == {ReportCode.PLAYER_RATING, ReportCode.PLAYER_TITLE}
+    assert set(_NOTHING) == {ReportCode.PLAYER_RATING, ReportCode.PLAYER_CURRENT_RATING, ReportCode.PLAYER_TITLE}
 
 
 # ---------------------------------------------------------------- the signs of a crosstable

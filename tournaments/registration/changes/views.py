@@ -33,6 +33,7 @@ from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.facts import law_of
 from tournaments.registration.forms import RegistrationForm
 from tournaments.registration.models import Tournament
+from tournaments.registration.printed import ON_REGISTRATION, as_printed
 from tournaments.registration.rule_panel import (
     answer_while_typing,
     filled_as_asked,
@@ -170,6 +171,7 @@ def _page(
     **context: Any,
 ) -> HttpResponse:
     context |= {"form": form, "tournament": form.tournament, **rules_beside(looked_at(form))}
+    context["article"] = as_printed(form.tournament, ON_REGISTRATION)
     context["may_cancel"] = can(request.user, "cancel", form.tournament, day=today())
     context["carried"] = carried(form.data if said is None else said)
     return render(request, "tournaments/registration/changes/propose.html", context, status=status)

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from tournaments.registration.changes.models import RegistrationChange
 from tournaments.registration.facts import every_finding_on, facts_of, read_rate
 from tournaments.registration.models import RatingsUsed, Tournament
+from tournaments.registration.printed import ON_REGISTRATION, as_printed
 from tournaments.registration.services import NotReadyToRegister, RegistrationFacts
 from tournaments.regulations.events import EventFacts, RoundDay
 from tournaments.regulations.findings import Finding, Outcome
@@ -16,7 +17,7 @@ from tournaments.regulations.notice import Decider as OfLate
 from tournaments.regulations.registration import NOTICE, late_findings, must_be_mended
 
 Decider = RegistrationChange.Decider
-APPROVAL, AFTER_THE_START = "0.2", "1.1.1"
+AFTER_THE_START = "1.1.1"
 
 TOLD = frozenset({
     "name", "website", "expected_players", "tie_breaks", "deputies", "will_be_rated", "pairing_program", "boards",
@@ -70,12 +71,13 @@ def weigh(tournament: Tournament, before: RegistrationFacts, after: Registration
     if in_the_way := tuple(found for found in must_be_mended(findings) if found.code not in stood):
         raise NotReadyToRegister(in_the_way, needs_chief=False)
     broken = tuple(finding for finding in findings if finding.outcome is Outcome.BROKEN)
-    weighed = Weighed(touched=changed, decider=Decider.NOBODY, article=APPROVAL, broken=broken)
+    printed = as_printed(tournament, ON_REGISTRATION)
+    weighed = Weighed(touched=changed, decider=Decider.NOBODY, article=printed, broken=broken)
     if set(changed) <= TOLD:
         return weighed
     missed = late_findings(findings) if day else ()
     if tournament.state == Tournament.State.RUNNING and OF_THE_FORMAT & set(changed):
-        article = AFTER_THE_START if after.is_title_tournament else APPROVAL
+        article = AFTER_THE_START if after.is_title_tournament else printed
         return replace(weighed, decider=Decider.CHAIR, article=article, missed=missed)
     if missed:
         article = missed[0].article

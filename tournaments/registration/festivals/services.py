@@ -17,9 +17,9 @@ from tournaments.registration.changes.documents import registered_facts
 from tournaments.registration.changes.services import NothingChanged, propose_change
 from tournaments.registration.festivals.permissions import standing_to
 from tournaments.registration.models import Festival, Tournament
+from tournaments.registration.printed import ON_REGISTRATION, as_printed
 from tournaments.registration.schedules import proposed_schedule
 from tournaments.registration.services import (
-    NOTICE,
     ArbiterFacts,
     NotReadyToRegister,
     RegistrationFacts,
@@ -92,13 +92,13 @@ def add_section(
     home = first.festival or _new_festival(first, festival, by=by, now=now)
     Tournament.objects.filter(pk__in=[first.pk, section.pk]).update(festival=home)
     section.festival = home
-    record("add section", section, by=by, now=now, article=NOTICE, festival=home.name)
+    record("add section", section, by=by, now=now, article=as_printed(section, ON_REGISTRATION), festival=home.name)
     return section
 
 
 def _new_festival(first: Tournament, name: str, *, by: User, now: datetime) -> Festival:
     home = Festival.objects.create(name=name or first.name, federation=first.federation, organiser=by, created_at=now)
-    record("make festival", home, by=by, now=now, article=NOTICE, section=first.name)
+    record("make festival", home, by=by, now=now, article=as_printed(first, ON_REGISTRATION), section=first.name)
     return home
 
 

@@ -20,7 +20,6 @@ from tournaments.registration.facts import law_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import new_tournament
 from tournaments.registration.services import (
-    NOTICE,
     NotReadyToRegister,
     RegistrationFacts,
     state_by_days,
@@ -82,7 +81,7 @@ def enter_afterwards(
 def _record(tournament: Tournament, missed: tuple[Finding, ...], *, by: User, now: datetime) -> None:
     """One entry; the article is that of the notice which was missed, or of the text that asks for none."""
     notice = law_of(tournament).notice
-    article = missed[0].article if missed else notice.articles.schedule if notice else NOTICE
+    article = missed[0].article if missed else notice.articles.schedule if notice else ""
     state = Tournament.State.LATE if missed else Tournament.State.APPROVED
     record(
         "enter registration afterwards", tournament, by=by, now=now, moved=("", state), article=article,

@@ -12,6 +12,8 @@ from django.db.models import Count
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of, list_in_force
 from ratings.register.models import Player
+from ratings.runs.as_it_comes.order import follow_each_other
+from ratings.runs.as_it_comes.selectors import current_between
 from ratingsite.office.accounts.models import User
 from tournaments.registration.models import Tournament
 from tournaments.registration.start_list.models import AnnouncedPlayer
@@ -21,11 +23,14 @@ MOST_CARRIED = 5
 
 @dataclass(frozen=True, kw_only=True)
 class ListedPlayer:
-    """A line with whom it means. ``entry`` is his line on the rating list, nothing for who is not on it."""
+    """A line with whom it means. ``entry`` is his line on the rating list, nothing for who is not on it; ``current`` is
+    his rating since that list, where events are rated with current ratings (CFC 712).
+    """
 
     row: AnnouncedPlayer
     player: Player | None
     entry: ListEntry | None
+    current: int | None = None
 
     @property
     def name(self) -> str:
@@ -58,6 +63,11 @@ class StartList:
     is_of_the_first_day: bool
 
     @property
+    def has_current_ratings(self) -> bool:
+        """Whether its events are rated with current ratings, of which a list is a cut (CFC 712, 735)."""
+        return self.rating_list is not None and follow_each_other(self.rating_list.system_id)
+
+    @property
     def unknown(self) -> list[ListedPlayer]:
         """Those who mean nobody of the register."""
         return [each for each in self.players if each.player is None]
@@ -69,12 +79,25 @@ def start_list_of(tournament: Tournament, *, today: date, system: str = "") -> S
     rating_list = list_in_force(system or tournament.system_id, tournament.starts_on)
     ids = [row.player_id for row in rows if row.player_id is not None]
     entries = entries_of(ids, rating_list) if rating_list else {}
-    listed = [ListedPlayer(row=row, player=row.player, entry=entries.get(row.player_id or 0)) for row in rows]
+    since = _since(rating_list, ids, min(today, tournament.starts_on))
+    listed = [
+        ListedPlayer(
+            row=row, player=row.player, entry=entries.get(row.player_id or 0), current=since.get(row.player_id or 0)
+        )
+        for row in rows
+    ]
     return StartList(
         players=tuple(sorted(listed, key=lambda each: (-(each.rating or 0), each.row.number))),
         rating_list=rating_list,
         is_of_the_first_day=rating_list is not None and _is_settled(rating_list, tournament.starts_on, today),
     )
+
+
+def _since(rating_list: RatingList | None, players: list[int], until: date) -> dict[int, int | None]:
+    """The current rating of who has one that is not the list's, on a day."""
+    if rating_list is None or not follow_each_other(rating_list.system_id):
+        return {}
+    return {player: told[-1] for player, told in current_between(rating_list, players, until).items()}
 
 
 def carried_from(tournament: Tournament, organiser: User) -> list[Tournament]:

@@ -12,10 +12,14 @@ from ratings.register.changes.selectors import gone_on
 from ratings.register.mergers.selectors import behind_now
 from ratings.register.models import Player
 from ratings.register.names import search_key
+from ratings.runs.as_it_comes.order import follow_each_other
+from ratings.runs.as_it_comes.selectors import current_between
 from ratings.runs.persons import Persons, lines_of
 from tournaments.regulations.reports import OnRegister, ReportedPlayer
 from tournaments.reports.files.reading import born
 from tournaments.reports.models import Entry
+
+Since = Mapping[int, tuple[int | None, ...]]
 
 
 def reported_players(
@@ -45,13 +49,23 @@ def players_beside(
     people = {pk: persons.behind.get(pk, pk) for pk in ids}
     gone = gone_on(people.values(), first_day, known_at=known_at) if known_at else {}
     gone_by_row = {pk: gone[person] for pk, person in people.items() if person in gone}
+    since = _since(current, people, first_day)
     namesakes = _namesakes(entries)
-    return tuple(_reported(entry, listed, namesakes, gone_by_row) for entry in entries)
+    return tuple(_reported(entry, listed, since, namesakes, gone_by_row) for entry in entries)
+
+
+def _since(current: RatingList | None, people: Mapping[int, int], first_day: date) -> Since | None:
+    """The current ratings of each row between the list and the first day, where events are rated with them (712)."""
+    if current is None or not follow_each_other(current.system_id):
+        return None
+    found = current_between(current, set(people.values()), first_day)
+    return {pk: found.get(person, ()) for pk, person in people.items()}
 
 
 def _reported(
     entry: Entry,
     listed: Mapping[int, ListEntry],
+    since: Since | None,
     namesakes: Mapping[str, list[Player]],
     gone: Mapping[int, str],
 ) -> ReportedPlayer:
@@ -70,7 +84,7 @@ def _reported(
         rating=entry.rating,
         birth_year=year,
         birth_date=day,
-        known=_on_register(entry.player, listed.get(entry.player.pk), gone) if entry.player else None,
+        known=_on_register(entry.player, listed.get(entry.player.pk), since, gone) if entry.player else None,
         namesake=others[0].key if others else "",
         newcomer=entry.newcomer.state if entry.newcomer else "",
         number=entry.player.key if entry.player else "",
@@ -78,7 +92,7 @@ def _reported(
     )
 
 
-def _on_register(player: Player, line: ListEntry | None, gone: Mapping[int, str]) -> OnRegister:
+def _on_register(player: Player, line: ListEntry | None, since: Since | None, gone: Mapping[int, str]) -> OnRegister:
     return OnRegister(
         name=player.name,
         name_key=player.search_name,
@@ -92,6 +106,7 @@ def _on_register(player: Player, line: ListEntry | None, gone: Mapping[int, str]
         listed_name=line.name if line else "",
         listed_sex=line.sex if line else "",
         listed_birth_year=line.birth_year if line else None,
+        current=None if since is None else since.get(player.pk, ()),
         gone=gone.get(player.pk, ""),
     )
 

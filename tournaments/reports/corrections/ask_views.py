@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted
+from tournaments.registration.printed import ON_REPORTS, as_printed
 from tournaments.reports.corrections import services
 from tournaments.reports.corrections.asked_results import asked_differences
 from tournaments.reports.corrections.effects import Correcting
@@ -20,6 +21,7 @@ from tournaments.reports.corrections.from_cells import with_the_cell
 from tournaments.reports.corrections.services import AskedAlready
 from tournaments.reports.corrections.words import difference_lines, shown_effects
 from tournaments.reports.models import Report
+from tournaments.reports.work_items import edition_of_work
 
 
 @acts
@@ -54,7 +56,9 @@ def _ask(request: HttpRequest, report: Report, form: CorrectionForm) -> HttpResp
 
 def _page(request: HttpRequest, report: Report, form: CorrectionForm, *, is_shown: bool = False) -> HttpResponse:
     has_errors = form.is_bound and not is_shown
-    context = {"report": report, "tournament": report.tournament, "form": form, "has_errors": has_errors}
+    tournament = report.tournament
+    context = {"report": report, "tournament": tournament, "form": form, "has_errors": has_errors}
+    context |= {"article": as_printed(tournament, ON_REPORTS), "edition": edition_of_work(tournament)}
     if is_shown and form.results:
         correcting = Correcting(report=report, version=None, results=form.results)
         context["lines"] = difference_lines(asked_differences(report, form.results))

@@ -15,6 +15,7 @@ from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from tournaments.registration.printed import as_printed
 from tournaments.reports.corrections import mails
 from tournaments.reports.corrections.asked_results import AskedResult, as_stored, games_asked_about
 from tournaments.reports.corrections.models import Correction
@@ -55,7 +56,8 @@ def ask_correction(
     except IntegrityError:
         raise AskedAlready(str(report)) from None
     about = {"results": correction.results} if results else {}
-    record("ask correction", report, by=by, now=now, article=decision.article, reason=correction.reason, **about)
+    article = as_printed(report.tournament, decision.article)
+    record("ask correction", report, by=by, now=now, article=article, reason=correction.reason, **about)
     mails.asked(correction, now=now)
     return correction
 
@@ -67,7 +69,8 @@ def allow_correction(correction: Correction, *, by: User, now: datetime, reason:
     decision = require(by, "allow", correction, day=now.date())
     said = {"decided_by": by, "decided_at": now, "decided_office": decision.office, "decided_reason": reason.strip()}
     moved = move(correction, _State.ALLOWED, **said)
-    _record("allow correction", correction, by=by, now=now, moved=moved, article=decision.article)
+    article = as_printed(correction.report.tournament, decision.article)
+    _record("allow correction", correction, by=by, now=now, moved=moved, article=article)
     mails.decided(correction, now=now)
     return correction
 
@@ -79,7 +82,8 @@ def refuse_correction(correction: Correction, *, by: User, now: datetime, reason
     decision = require(by, "refuse", correction, day=now.date())
     said = {"decided_by": by, "decided_at": now, "decided_office": decision.office, "decided_reason": _given(reason)}
     moved = move(correction, _State.REFUSED, **said)
-    _record("refuse correction", correction, by=by, now=now, moved=moved, article=decision.article)
+    article = as_printed(correction.report.tournament, decision.article)
+    _record("refuse correction", correction, by=by, now=now, moved=moved, article=article)
     mails.decided(correction, now=now)
     return correction
 

@@ -17,6 +17,7 @@ from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from ratingsite.office.downloads import plain_name
 from tournaments.registration.models import Tournament
+from tournaments.registration.printed import ON_REPORTS, as_printed
 from tournaments.reports.files.stored_faults import as_stored
 from tournaments.reports.models import SubmittedFile
 from tournaments.trf import CODE_PAGES, MAX_BYTES, ReadResult
@@ -72,7 +73,8 @@ def keep_file(tournament: Tournament, *, name: str, content: bytes, by: User, no
         sent_by=by,
         sent_at=now,
     )
-    record("receive file", file, by=by, now=now, article="9.1", number=file.number, sha256=digest, size=file.size)
+    about = {"number": file.number, "sha256": digest, "size": file.size}
+    record("receive file", file, by=by, now=now, article=as_printed(tournament, ON_REPORTS), **about)
     return Kept(file=file, is_new=True)
 
 

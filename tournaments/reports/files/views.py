@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from uuid import UUID
 
 from django.contrib import messages
@@ -16,6 +17,7 @@ from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from tournaments.registration.facts import deadlines_of, law_of
 from tournaments.registration.models import Tournament
+from tournaments.registration.printed import as_printed
 from tournaments.registration.words import page_deadlines
 from tournaments.reports.files.services import FileTooLarge, TooManyFiles, lines_of, samples, too_many_text
 from tournaments.reports.files.words import kept_text, page_causes
@@ -141,7 +143,7 @@ def _file_page(
 ) -> HttpResponse:
     needs_encoding = any(fault["code"] == NOT_UTF_8 for fault in found.faults)
     lines = lines_of(found) if found.faults else []
-    faults, total = page_causes(found.faults, lines)
+    faults, total = page_causes(found.faults, lines, partial(as_printed, found.tournament))
     was_text = bool(found.dialect) and found.encoding != UNKNOWN_ENCODING
     context = {
         "file": found,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,11 +82,16 @@ def kept_text(report: Report) -> str:
     return text % {"state": report.get_state_display()}
 
 
-def page_causes(faults: Sequence[Stored], texts: Sequence[str]) -> tuple[list[PageCause], str]:
-    """What was found in a file, and the total of what refuses it: ``2 results, 1 header fact``."""
+def page_causes(
+    faults: Sequence[Stored], texts: Sequence[str], article_of: Callable[[str], str] = str
+) -> tuple[list[PageCause], str]:
+    """What was found in a file, and the total of what refuses it: ``2 results, 1 header fact``.
+
+    ``article_of`` says where the text that governs the tournament prints what a fault cites.
+    """
     lines = PlayerLines(texts)
     found = causes(faults, lines)
-    return [_page_cause(cause, lines) for cause in found], _total(found)
+    return [_page_cause(cause, lines, article_of) for cause in found], _total(found)
 
 
 def _total(found: Iterable[Cause]) -> str:
@@ -96,7 +101,7 @@ def _total(found: Iterable[Cause]) -> str:
     return _("at least %(total)s") % {"total": total} if total and is_cut else total
 
 
-def _page_cause(cause: Cause, lines: PlayerLines) -> PageCause:
+def _page_cause(cause: Cause, lines: PlayerLines, article_of: Callable[[str], str]) -> PageCause:
     told = [said(fault) for fault in _told(cause)]
     single = told[0] if len(cause.faults) == 1 else {}
     return PageCause(
@@ -105,7 +110,7 @@ def _page_cause(cause: Cause, lines: PlayerLines) -> PageCause:
         is_of_two=cause.game is not None and len(cause.game.lines) > 1,
         sentences=_sentences(cause, told),
         places=list(_places(cause, lines)),
-        articles=list(dict.fromkeys(fault["article"] for fault in told)),
+        articles=list(dict.fromkeys(article_of(fault["article"]) for fault in told)),
         expected=single.get("expected") or "",
         got=single.get("got") or "",
         follows=[_follows(fault, lines) for fault in cause.follows],

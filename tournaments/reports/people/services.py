@@ -16,6 +16,7 @@ from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import differing, record
+from tournaments.registration.printed import ON_REPORTS, ON_THE_REGISTER, as_printed
 from tournaments.reports.models import Entry, Matched, Report
 
 Meant = Player | Asked | None
@@ -47,7 +48,8 @@ def say_whom_lines_mean(report: Report, said: Mapping[int, Meant], *, by: User, 
     Entry.objects.bulk_update(changed, ["player", "newcomer", "matched"])
     told = {str(entry.rank): _told(entry) for entry in changed}
     fields = differing(before, told)
-    record("match people", report, by=by, now=now, article="9.1", fields=fields, version=report.version, lines=told)
+    about = {"fields": fields, "version": report.version, "lines": told}
+    record("match people", report, by=by, now=now, article=as_printed(report.tournament, ON_REPORTS), **about)
     return changed
 
 
@@ -98,9 +100,10 @@ def identify_newcomer(newcomer: Newcomer, player: Player, *, by: User, now: date
 
 
 def _let_lines_follow(newcomer: Newcomer, player: Player, *, by: User, now: datetime) -> None:
-    lines = Entry.objects.filter(newcomer=newcomer, player__isnull=True).select_related("report")
+    lines = Entry.objects.filter(newcomer=newcomer, player__isnull=True).select_related("report__tournament")
     for entry in lines.exclude(report__state=Report.State.SUPERSEDED):
         entry.player = player
         entry.save(update_fields=["player"])
         details = {"player": player.key, "rank": entry.rank}
-        record("enter player of report", entry.report, by=by, now=now, article="10.1", **details)
+        article = as_printed(entry.report.tournament, ON_THE_REGISTER)
+        record("enter player of report", entry.report, by=by, now=now, article=article, **details)

@@ -12,6 +12,7 @@ from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from tournaments.registration.printed import ON_GAMES, as_printed
 from tournaments.reports.files.services import FileTooLarge, file_name, refuse_too_many
 from tournaments.reports.models import Report
 from tournaments.reports.pgn.models import GamesFile
@@ -48,5 +49,6 @@ def receive_games(report: Report, *, name: str, content: bytes, by: User, now: d
         sent_by=by,
         sent_at=now,
     )
-    record("receive games", report, by=by, now=now, article="9.4", number=file.number, sha256=digest, games=len(games))
+    about = {"number": file.number, "sha256": digest, "games": len(games)}
+    record("receive games", report, by=by, now=now, article=as_printed(report.tournament, ON_GAMES), **about)
     return file

@@ -51,7 +51,7 @@ def test_the_steps_of_739_lead_to_a_final_ruling_a_correction_and_the_fee_back(
     services.dispute_games(appeal, by=bob, now=NOW, places=[], words="Round 3 is missing.")
     assert waits_for(adam) == ["The list of games is disputed: ask the tournament director"]
     services.ask_director(appeal, by=adam, now=NOW, question="Was there a third round?")
-    assert waits_for(adam) == ["Answer the auditor’s question about a tournament"]
+    assert waits_for(adam) == ["Enter what the tournament director answers, or rule without it"]
     services.answer_for_director(appeal, by=adam, now=NOW, answer="By letter: yes, a draw.")
     with pytest.raises(services.NothingNew):
         services.uphold_appeal(appeal, by=adam, now=NOW, rating=1985, calculation="The same.")
@@ -502,6 +502,41 @@ def test_an_appeal_is_ruled_on_by_one_of_two_choices_and_ended_by_nothing_that_w
     checked = re.findall(r'<input(?=[^>]*\bchecked)[^>]*value="(\w+)"', shown)
     assert checked == ([chosen["ruling"]] if "ruling" in chosen else [])
     assert (RatingAppeal.objects.get().state, history_of(appeal)[-1].act) == ("agreed", "agree to list of games")
+
+
+def test_whoever_appeals_is_told_before_which_games_are_not_heard_of_where_739_governs(
+    cfc_list: RatingList, first_list: RatingList, bob: User
+) -> None:
+    at(NOW)
+    words = "About games that were not rated it is upheld only where their results came to the CFC with their fee"
+    pages = [f"/rating-appeals/new/{each.system_id}/{each.list_date}/" for each in (cfc_list, first_list)]
+    assert [words in signed_in(bob).get(page).content.decode() for page in pages] == [True, False]
+
+
+def test_no_ruling_gives_a_rating_that_no_line_of_the_list_can_have(
+    cfc_list: RatingList, first_list: RatingList, bob: User, adam: User, chiara: User, quentin: User,
+    players: dict[str, Player],
+) -> None:  # fmt: skip
+    """716c: 200; 7.21 since March 2024: 1400. A ruling is final, and so would be a digit that is missing."""
+    at(NOW)
+    of_cfc = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="1995 is right.")
+    services.send_games(of_cfc, by=adam, now=NOW, fee_received_on=date(2026, 3, 1))
+    of_fide = services.file_appeal(players["bob"], first_list, by=bob, now=NOW, grounds="2100 is right.")
+    services.pass_on(of_fide, by=chiara, now=NOW, words="The federation agrees.")
+    for appeal, user, low, said in (
+        (of_cfc, adam, 199, "Nobody stands on this list below 200 (716c)."),
+        (of_fide, quentin, 1399, "Nobody stands on this list below 1400 (7.2.1)."),
+    ):
+        ruling = {"ruling": "uphold", "rating": str(low), "calculation": "By the games."}
+        answer = signed_in(user).post(f"/rating-appeals/{appeal.pk}/rule/", ruling)
+        assert (answer.status_code, answer.context["ruling_form"].errors) == (422, {"rating": [said]})
+        appeal.refresh_from_db()
+        assert appeal.state in RatingAppeal.OPEN
+    signed_in(adam).post(
+        f"/rating-appeals/{of_cfc.pk}/rule/", {"ruling": "uphold", "rating": "200", "calculation": "By the games."}
+    )
+    of_cfc.refresh_from_db()
+    assert (of_cfc.state, of_cfc.ruled_rating) == ("upheld", 200)
 
 
 @pytest.mark.parametrize("rating", ["", "1985"])
