@@ -15,7 +15,13 @@ from xdist.scheduler import LoadFileScheduling
 
 from tests import databases, workers
 
-JOURNEYS = ("tests/journeys/", "tests/ratingsite/site/test_in_the_browser.py")
+JOURNEYS = (
+    "tests/journeys/",
+    "tests/ratingsite/site/test_in_the_browser.py",
+    "tests/ratings/register/federations/test_while_typing.py",
+    "tests/ratings/runs/review/test_while_typing.py",
+    "tests/ratings/runs/whole_look/test_while_typing.py",
+)
 """Where journeys lie: who hands out the files has only their names."""
 HELPER = "TESTS_HELPER"
 """In the environment: the name of the worker that helps; none does where a number of workers was asked for."""

@@ -31,6 +31,7 @@ from titles.cases.conditional import take_lower_title
 from titles.cases.interim.services import ask_for_interim
 from titles.cases.models import TitleCase
 from titles.cases.refusals import CaseRefused
+from titles.cases.stated.services import Said, state_rating
 from titles.certificates.form_4.services import sign_result
 from titles.certificates.languages.services import choose_language
 from titles.certificates.life_masters.services import Evidence, ask_for_life_master
@@ -55,6 +56,7 @@ MAY: Mapping[str, set[str]] = {
     "application open-oneself": {"player"},
     "application take-lower": BY_THE_FEDERATION,
     "interim-rating ask": BY_THE_FEDERATION,
+    "stated-rating state": BY_THE_FEDERATION,
     "meeting plan": {"chair", "arbiter of it with every office"},
     "championship-table keep": BY_THE_COMMISSION,
     "certificates-of-federation choose-language": BY_THE_FEDERATION,
@@ -120,6 +122,8 @@ def beginnings(world: World, people: Mapping[str, User]) -> Iterator[tuple[str, 
     )
     draft = TitleCase.objects.create(player=hero, title="IM", way="norms", federation=usa, opened_at=NOW)
     yield "interim-rating ask", lambda by: ask_for_interim(draft, world.report.rated_event, 2, by=by, now=NOW)
+    said = Said(list_date=date(2020, 1, 1), rating=2450, games=100, evidence="FIDE's list.")
+    yield "stated-rating state", lambda by: state_rating(draft, said, by=by, now=NOW)
     found = DirectList.objects.create(
         tournament=world.tournament, championship="test-cup", section="open", level="world", state="reviewed",
         announced_by=people["member"], announced_at=NOW, certified_by=people["chief"], certified_at=NOW,

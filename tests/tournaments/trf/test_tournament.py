@@ -6,7 +6,6 @@ from datetime import date
 
 import pytest
 
-from ratings.register.models import Federation
 from tests.tournaments.trf.sample import (
     SWISS,
     TEAMS,
@@ -136,19 +135,6 @@ def test_a_federation_in_small_letters_is_read_in_capitals(given: str, meant: st
 def test_an_unknown_federation_is_kept_as_it_stands() -> None:
     raw = with_line(3, "032 Xyz")
     assert (told(raw, 3), report_of(raw).federation) == (["event-federation-unknown"], "Xyz")
-
-
-@pytest.mark.django_db
-def test_a_federation_that_the_office_has_added_is_known_of_the_event_and_of_its_players() -> None:
-    raw = with_line(3, "032 XKX").replace(b"TUR", b"XKX")
-    before = {fault.code for fault in read_report(raw).faults}
-    assert {"event-federation-unknown", "federation-unknown"} <= before
-    Federation.objects.create(code="XKX", name="Example Islands")
-    assert {fault.code for fault in read_report(raw).faults} == before - {
-        "event-federation-unknown",
-        "federation-unknown",
-    }
-    assert "XKX" in {report_of(raw).federation} & {player.federation for player in report_of(raw).players}
 
 
 # ---------------------------------------------------------------- days
