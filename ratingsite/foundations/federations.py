@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from time import monotonic
 
 _CODES = """
 AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BER BHU BIH BIZ BLR BOL BOT BRA BRN BRU
@@ -23,6 +24,8 @@ TUN TUR UAE UGA UKR URS URU USA UZB VAN VEN VIE VIN WLS YEM YUG ZAM ZIM
 FEDERATIONS = frozenset(_CODES.split())
 """Every code that stands in a rating list, ever stood there, or is a flag of its own (``FID``, ``NON``)."""
 _CODE = re.compile(r"[A-Z]{3}", re.ASCII)
+A_MOMENT = 1.0
+"""Seconds for which a code stays unknown: a file may have one that is none in each of ten thousand lines."""
 
 
 def is_federation(code: object) -> bool:
@@ -33,15 +36,24 @@ def is_federation(code: object) -> bool:
 
 
 class _Office:
-    """Whom to ask for a code that came behind the release; what was added stays, so it is asked for once."""
+    """Whom to ask for a code that came behind the release; what was added stays, so it is asked for once. What is none
+    may be one by now: that is asked again, but not for every line of a file.
+    """
 
     def __init__(self) -> None:
         self.ask: Callable[[str], bool] | None = None
         self.told: set[str] = set()
+        self.denied: dict[str, float] = {}
 
     def knows(self, code: str) -> bool:
-        if code not in self.told and self.ask is not None and self.ask(code):
+        if code in self.told or self.ask is None:
+            return code in self.told
+        if monotonic() - self.denied.get(code, -A_MOMENT) < A_MOMENT:
+            return False
+        if self.ask(code):
             self.told.add(code)
+        else:
+            self.denied[code] = monotonic()  # no more than there are codes of three letters
         return code in self.told
 
 
@@ -52,3 +64,9 @@ def ask_the_office(ask: Callable[[str], bool] | None) -> None:
     """Name whom to ask; nobody where there is no office. What another one has told is forgotten."""
     _office.ask = ask
     _office.told.clear()
+    _office.denied.clear()
+
+
+def ask_again(code: str) -> None:
+    """A code was added just now, by this process: whether it is one is asked at once."""
+    _office.denied.pop(code, None)

@@ -12,7 +12,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ratings.register.changes.models import PersonChange
-from ratings.register.changes.services import Change, HasFideId, NumberMissing, NumberTaken, refuse_number
+from ratings.register.changes.services import (
+    Change,
+    FederationGone,
+    HasFideId,
+    NumberMissing,
+    NumberTaken,
+    refuse_gone,
+    refuse_number,
+)
 from ratings.register.changes.values import checked, checked_start
 from ratings.register.models import Player
 from ratingsite.office.edge import today
@@ -121,7 +129,16 @@ class ChangeDecisionForm(forms.Form):
             self.add_error("reason", _("Please say why; who has asked will read it."))
         if data.get("decision") == "accept" and self.asks_number:
             self._look_at_number(data.get("number", ""))
+        elif data.get("decision") == "accept":
+            self._look_at_federation()
         return data
+
+    def _look_at_federation(self) -> None:
+        """A transfer goes to a federation that is still there."""
+        try:
+            refuse_gone(self.change, today=today())
+        except FederationGone as gone:
+            self.add_error("decision", str(gone))
 
     def _look_at_number(self, number: str) -> None:
         """The number is there and nobody's."""

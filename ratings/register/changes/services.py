@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from ratings.register.changes import mails
 from ratings.register.changes.models import PUBLIC_KINDS, ChangesFile, PersonChange
 from ratings.register.changes.permissions import new_change
 from ratings.register.changes.selectors import accepted_changes, value_on
-from ratings.register.changes.values import COLUMNS, read, write
+from ratings.register.changes.values import COLUMNS, checked, read, write
 from ratings.register.models import Player, PlayerFederation
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
@@ -65,6 +66,10 @@ class NumberTaken(ValueError):
 
 class NumberMissing(ValueError):
     """A FIDE ID is accepted with the number that FIDE has given."""
+
+
+class FederationGone(ValueError):
+    """The federation of a transfer has ended since it was asked for; the message says so to the reader."""
 
 
 class NoProof(ValueError):
@@ -163,11 +168,12 @@ def accept_change(change: PersonChange, *, by: User, now: datetime, number: str 
     """From its day on it is a fact; the lists that are frozen from now on show it, published ones stay.
 
     ``number`` is the FIDE ID that was given, where one is decided on. Raises ``NumberMissing``, ``NumberTaken`` and
-    ``HasFideId``.
+    ``HasFideId``, and of a transfer ``FederationGone``.
     """
     change = locked(change)
     require(by, "accept", change, day=now.date())
     player = locked(change.player)
+    refuse_gone(change, today=now.date())
     told: dict[str, Any] = {"value": number or change.value}
     if change.kind == Kind.FIDE_ID:
         refuse_number(player, told["value"])
@@ -179,6 +185,16 @@ def accept_change(change: PersonChange, *, by: User, now: datetime, number: str 
     record("accept change", change, by=by, now=now, moved=moved, article="10.2", **said)
     mails.decided(change, now=now)
     return change
+
+
+def refuse_gone(change: PersonChange, *, today: date) -> None:
+    """Raises ``FederationGone``: a transfer goes to a member federation also on the day on which it is accepted."""
+    if change.kind != Kind.FEDERATION:
+        return
+    try:
+        checked(Kind.FEDERATION, change.value, today=today, starts_on=change.starts_on)
+    except ValidationError as refusal:
+        raise FederationGone(" ".join(refusal.messages)) from refusal
 
 
 @transaction.atomic

@@ -16,6 +16,7 @@ from ratings.register.federations.moving import move_people
 from ratings.register.federations.permissions import NEW_FEDERATION
 from ratings.register.federations.selectors import of_the_same_name
 from ratings.register.models import Federation
+from ratingsite.foundations.federations import ask_again
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -73,6 +74,7 @@ def add_federation(
             added = Federation.objects.create(code=code, **_columns(facts))
     except IntegrityError:  # somebody else has added it meanwhile
         raise FederationRefused("code", "taken", Federation.objects.get(pk=code)) from None
+    ask_again(code)
     said: dict[str, Any] = {"name": added.name, "time_zone": added.time_zone, "from": _text(added.exists_from)}
     said |= {"until": _text(added.exists_to)} if added.exists_to else {}
     if replaces is not None:

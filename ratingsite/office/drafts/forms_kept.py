@@ -24,6 +24,12 @@ def keeps_each_form(view: Form) -> Form:
     return keeps_typing(view)
 
 
+def keeps_each_page(view: Form) -> Form:
+    """Say so of a view whose form shows some of many rows at once: one draft has those of all its pages."""
+    view.keeps_each_page = True  # type: ignore[attr-defined]
+    return keeps_typing(view)
+
+
 def is_form(path: str) -> bool:
     """Whether an address is that of a form which gives back what is kept of it."""
     return _says(path, "keeps_typing")
@@ -32,6 +38,11 @@ def is_form(path: str) -> bool:
 def is_form_of_many(path: str) -> bool:
     """Whether each form that is opened at an address has a draft of its own."""
     return _says(path, "keeps_each_form")
+
+
+def is_form_in_pages(path: str) -> bool:
+    """Whether the form at an address shows some of many rows at once."""
+    return _says(path, "keeps_each_page")
 
 
 def key_of(path: str, fields: Mapping[str, str]) -> str:

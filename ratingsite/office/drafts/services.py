@@ -11,10 +11,18 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from ratingsite.office.accounts.models import User
-from ratingsite.office.drafts.forms_kept import is_form, keeps_each_form, keeps_typing, key_of
+from ratingsite.office.drafts.forms_kept import (
+    is_form,
+    is_form_in_pages,
+    keeps_each_form,
+    keeps_each_page,
+    keeps_typing,
+    key_of,
+)
 from ratingsite.office.drafts.models import Draft
+from ratingsite.office.drafts.rows_of_pages import other_rows
 
-__all__ = ["is_form", "keeps_each_form", "keeps_typing"]  # a view finds everything about drafts here
+__all__ = ["is_form", "keeps_each_form", "keeps_each_page", "keeps_typing"]  # a view finds everything about drafts here
 
 STASH = "typed_before_log_in"
 SECRET = frozenset({"csrfmiddlewaretoken", "password", "code"})
@@ -23,6 +31,7 @@ SEEN, TAKE = "seen_version", "take-"  # the choice between two versions goes wit
 OF_THE_PAGE = frozenset({VERSION, TAB, SEEN, "act"})  # and the button that sent them
 MAX_LENGTH = 20_000
 LARGEST = 64 * 1024  # of all fields of one form together
+MOST_PAGES = 8  # of a form that shows some of its rows at once: so many times as much
 MOST_DRAFTS = 20
 
 
@@ -63,6 +72,8 @@ def save_draft(user: User, path: str, fields: Mapping[str, str], *, now: datetim
         if not is_new:
             if is_by_another_tab(draft, fields):
                 raise TypedElsewhere(draft)
+            if is_form_in_pages(path):
+                said["fields"] = _with_other_pages(draft, kept)
             for name, value in {**said, "version": draft.version + 1}.items():
                 setattr(draft, name, value)
             draft.save()
@@ -70,6 +81,13 @@ def save_draft(user: User, path: str, fields: Mapping[str, str], *, now: datetim
         newest = user.drafts.order_by("-saved_at", "-pk").values_list("pk", flat=True)[:MOST_DRAFTS]
         user.drafts.exclude(pk__in=list(newest)).delete()
     return draft
+
+
+def _with_other_pages(draft: Draft, kept: dict[str, str]) -> dict[str, str]:
+    both = other_rows(draft.fields, kept) | kept
+    if len(json.dumps(both)) > LARGEST * MOST_PAGES:
+        raise TooMuchTyped
+    return both
 
 
 def is_by_another_tab(draft: Draft, fields: Mapping[str, str]) -> bool:
@@ -111,8 +129,19 @@ def draft_of(user: User, path: str, fields: Mapping[str, str]) -> Draft | None:
 
 
 def forget_draft(user: User, path: str, fields: Mapping[str, str] | None = None) -> None:
-    """The form was sent: nothing is waiting any more. Where an address has many forms, ``fields`` say which."""
-    Draft.objects.filter(user=user, path=path, key=key_of(path, fields or {})).delete()
+    """The form was sent: nothing is waiting any more. Where an address has many forms, ``fields`` say which; of a form
+    in pages they are what was sent, and what was typed into another page goes on waiting.
+    """
+    sent = fields or {}
+    found = Draft.objects.filter(user=user, path=path, key=key_of(path, sent))
+    if is_form_in_pages(path):
+        with transaction.atomic():
+            draft = found.select_for_update().first()
+            if draft and (rest := other_rows(draft.fields, sent)):
+                draft.fields = rest
+                draft.save(update_fields=["fields"])
+                return
+    found.delete()
 
 
 # ---------------------------------------------------------------- over the end of a session

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from ratingsite.office.accounts.models import ASKED_FOR, LIGHT, Office, User
 from ratingsite.office.accounts.permissions import can
+from ratingsite.office.edge import today
 from ratingsite.office.people.granting import BadGrant, Grant
 from ratingsite.office.people.selectors import PeopleFilter, federations, federations_of
 from ratingsite.office.people.standing import new_office
@@ -145,7 +146,8 @@ class AskForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["federation"].queryset = federations()  # type: ignore[attr-defined]
+        still_there = federations().exclude(exists_to__lt=today())
+        self.fields["federation"].queryset = still_there  # type: ignore[attr-defined]
         self.fields["federation"].label_from_instance = lambda each: f"{each.pk} · {each.shown_name}"  # type: ignore[attr-defined]
         self.helper = FormHelper()
         self.helper.form_tag, self.helper.disable_csrf = False, True

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from time import sleep
+from typing import Any
 
 import pytest
 
 from ratings.register.models import Federation
-from ratingsite.foundations.federations import FEDERATIONS, ask_the_office, is_federation
+from ratingsite.foundations.federations import A_MOMENT, FEDERATIONS, ask_again, ask_the_office, is_federation
 
 TABLE = Path(__file__).resolve().parents[3] / "ratings" / "data" / "federations.csv"
 
@@ -39,13 +41,31 @@ def test_the_office_is_asked_for_codes_alone_and_for_what_it_has_added_once() ->
     assert [is_federation(code) for code in ("XKX", "XKX", "XKY", "XKY", "xkx", "FRA", None)] == [
         True, True, False, False, False, True, False,
     ]  # fmt: skip
-    assert asked == ["XKX", "XKY", "XKY"]  # who is none may be one by now
+    assert asked == ["XKX", "XKY"]  # not for each line of a file
+    ask_again("XKY")
+    assert (is_federation("XKY"), asked) == (False, ["XKX", "XKY", "XKY"])
     ask_the_office(None)
     assert not is_federation("XKX")
+
+
+@pytest.mark.django_db
+def test_a_file_of_a_code_that_is_none_asks_once(django_assert_max_num_queries: Any) -> None:
+    with django_assert_max_num_queries(3):  # a savepoint stands around the question
+        assert not any(is_federation("XKX") for _line in range(1000))
+
+
+def test_what_was_none_is_asked_for_again_in_a_moment() -> None:
+    federations: set[str] = set()
+    ask_the_office(federations.__contains__)
+    assert not is_federation("XKX")
+    federations.add("XKX")  # by another process
+    sleep(A_MOMENT)
+    assert is_federation("XKX")
 
 
 @pytest.mark.django_db
 def test_a_portal_asks_its_own_table() -> None:
     assert not is_federation("XKX")
     Federation.objects.create(code="XKX", name="Example Islands")
+    ask_again("XKX")
     assert is_federation("XKX")

@@ -29,7 +29,7 @@ from ratings.register.services import BadNationalId, PlayerExists
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_each_page, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
 from tournaments.reports.models import Entry
 from tournaments.reports.people.forms import NewcomerForm
@@ -42,7 +42,7 @@ DECIDED_AT_ONCE = 100
 
 
 @acts
-@keeps_typing
+@keeps_each_page
 def newcomers(request: HttpRequest) -> HttpResponse:
     """Those to decide, each beside whom it may be; below them what this person sees and does not decide."""
     user = acting_user(request)
@@ -103,7 +103,7 @@ def _decide(request: HttpRequest, forms: list[DecisionForm]) -> bool:
                 raise ValidationError("")
     except ValidationError:
         return False
-    forget_draft(acting_user(request), request.path)
+    forget_draft(acting_user(request), request.path, request.POST)
     text = ngettext("%(count)s newcomer is decided.", "%(count)s newcomers are decided.", count)
     messages.success(request, text % {"count": count})
     return True

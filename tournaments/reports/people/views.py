@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from ratings.register.selectors import members_on
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_each_page, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
 from tournaments.reports.models import Report
 from tournaments.reports.people.forms import LineForm, refuse_one_for_two
@@ -29,7 +29,7 @@ OF_A_LINE = re.compile(r"line-(\d+)-.+")
 
 
 @acts
-@keeps_typing
+@keeps_each_page
 def people(request: HttpRequest, pk: UUID) -> HttpResponse:
     """All open lines at once; ``?all=1`` shows the settled ones too, so that a choice can be mended."""
     report = find_permitted(request, Report.objects.select_related("tournament"), "view", pk=pk)
@@ -88,7 +88,7 @@ def _say(request: HttpRequest, report: Report, page: PeoplePage, lines: list[Lin
         words = {"first": first, "second": second}
         said_twice.add_error("who", _("Lines %(first)s and %(second)s cannot mean the same player.") % words)
         return _page(request, report, page, lines, status=UNPROCESSABLE)
-    forget_draft(acting_user(request), request.path)
+    forget_draft(acting_user(request), request.path, request.POST)
     messages.success(request, _said_text(len(changed), sum(entry.newcomer_id is not None for entry in changed)))
     if page.behind and request.POST.get("act") == "on":
         return redirect(_address_behind(request, page))

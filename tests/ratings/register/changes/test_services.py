@@ -13,6 +13,7 @@ from ratings.register.changes.selectors import changes_to_decide, left_out, peop
 from ratings.register.changes.services import (
     AskedAlready,
     Change,
+    FederationGone,
     NoProof,
     NothingChanges,
     accept_change,
@@ -237,3 +238,17 @@ def test_a_federation_that_is_gone_takes_nobody(db: None) -> None:
     Federation.objects.create(code="URS", name="Soviet Union", exists_to=date(1992, 1, 1))
     with pytest.raises(ValidationError):
         checked("federation", "URS", today=TODAY)
+
+
+def test_a_transfer_is_not_accepted_to_a_federation_that_has_ended_since(
+    elif_: Player, chiara: User, dmitri: User, can: Federation
+) -> None:
+    change = ask(elif_, chiara, kind="federation", value="CAN")
+    Federation.objects.filter(pk="CAN").update(exists_to=date(2025, 8, 31))
+    with pytest.raises(FederationGone):
+        accept_change(change, by=dmitri, now=NOW)
+    elif_.refresh_from_db()
+    assert (elif_.federation_id, refuse_change(change, by=dmitri, now=NOW, reason="CND now").state) == (
+        "USA",
+        "refused",
+    )

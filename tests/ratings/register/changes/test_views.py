@@ -20,7 +20,7 @@ from ratings.register.changes.services import (
 )
 from ratings.register.changes.words import change_text
 from ratings.register.mergers.models import Merger
-from ratings.register.models import Player
+from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.clock.services import set_demo_clock
 from tests.cast import person
@@ -205,6 +205,19 @@ def test_of_a_second_entry_nothing_is_asked_and_of_a_strange_number_neither(
     Merger.objects.create(second=second, person=elif_, starts_on=NOW.date(), reason="", merged_by=dmitri, merged_at=NOW)
     addresses = [ask_page(second), reverse("ask_change", args=["77"]), reverse("ask_change", args=["USA-²"])]
     assert [signed_in(chiara).get(address).status_code for address in addresses] == [404, 404, 404]
+
+
+def test_a_transfer_to_a_code_that_has_ended_since_is_not_accepted_and_that_is_said_at_its_line(
+    elif_: Player, chiara: User, dmitri: User, can: Federation
+) -> None:
+    wanted = Change(kind="federation", value="CAN", starts_on=NOW.date(), reason="moved", proof="passport")
+    transfer = ask_for_change(elif_, wanted, by=chiara, now=NOW)
+    Federation.objects.filter(pk="CAN").update(exists_to=date(2025, 8, 31))
+    answer = signed_in(dmitri).post(reverse("changes"), {f"change-{transfer.pk}-decision": "accept"})
+    assert answer.status_code == 422
+    assert "There is no federation “CAN” on 1 September 2025" in answer.content.decode()
+    transfer.refresh_from_db()
+    assert transfer.state == "asked"
 
 
 def test_who_decides_second_is_told_and_decides_nothing(asked: PersonChange, dmitri: User) -> None:

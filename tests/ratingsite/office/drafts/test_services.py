@@ -12,6 +12,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.drafts.models import Draft
 from ratingsite.office.drafts.services import (
     LARGEST,
+    MOST_PAGES,
     STASH,
     TooMuchTyped,
     TypedElsewhere,
@@ -117,6 +118,19 @@ def test_what_an_expired_session_sent_waits_where_another_tab_has_saved(astrid: 
 
 
 # ---------------------------------------------------------------- bounds
+def test_so_many_pages_of_one_form_are_kept_and_no_more(astrid: User) -> None:
+    """What stands in the way is said beside the form, and what was kept stays."""
+
+    def page(number: int) -> dict[str, str]:
+        return {f"newcomer-{number}-{row}-reason": "x" * 15_000 for row in range(4)}
+
+    for number in range(MOST_PAGES):
+        save_draft(astrid, "/newcomers/", page(number), now=NOW)
+    with pytest.raises(TooMuchTyped):
+        save_draft(astrid, "/newcomers/", page(MOST_PAGES), now=NOW)
+    assert len(Draft.objects.get(user=astrid).fields) == 4 * MOST_PAGES
+
+
 def test_of_a_stranger_whatever_was_typed_is_kept_and_no_secret() -> None:
     """A form that gives it back by itself has every field, of any other what says something."""
     kept, typed = {}, {"name": "Autumn Open", "reason": "Too early", "empty": " ", "act": "send", "new_password1": "x"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -10,6 +11,7 @@ from django.test import Client
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import AccountRequest, Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.clock.services import set_demo_clock
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.office.people.asking import (
     MOST_WAITING,
@@ -110,6 +112,16 @@ def test_a_first_officer_is_proposed_by_one_and_confirmed_by_the_other(
     with pytest.raises(NotPermitted):
         confirm_office(proposal, by=qadira, now=NOW)
     assert confirm_office(proposal, by=dmitri, now=NOW).user == user
+
+
+def test_a_federation_that_has_ended_is_not_asked_for(usa: Federation, can: Federation) -> None:
+    set_demo_clock(NOW)
+    Federation.objects.filter(pk="CAN").update(exists_to=NOW.date() - timedelta(days=1))
+    Federation.objects.filter(pk="USA").update(exists_to=NOW.date())
+    said = {"name": "N", "email": "n@new.example", "office": "arbiter", "words": "I."}
+    answers = [Client().post("/account/ask/", said | {"federation": code}) for code in ("CAN", "USA")]
+    assert [answer.status_code for answer in answers] == [422, 200]
+    assert list(answers[0].context["form"].errors) == ["federation"]
 
 
 @pytest.mark.parametrize("office", ["qc", "rating-administrator", "president"])

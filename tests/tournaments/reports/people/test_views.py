@@ -272,6 +272,33 @@ def test_a_federation_decides_of_a_hundred_newcomers_at_once_and_reaches_all_the
     assert (last.state, last.reason) == ("refused", "Entered twice.")
 
 
+def test_what_was_typed_on_one_page_of_newcomers_waits_while_another_page_is_typed_and_sent(
+    waiting: Newcomer, boris: User, chiara: User
+) -> None:
+    for number in range(100):
+        Newcomer.objects.create(
+            name=f"New, N{number}", search_name="new", federation_id="USA", sex="m", birth_year=2000, asked_by=boris,
+            asked_at=AFTER + timedelta(minutes=number),
+        )  # fmt: skip
+    client, address = signed_in(chiara), reverse("newcomers")
+    first, last = (client.get(address + query).context["forms"][0].newcomer for query in ("", "?page=2"))
+    kept = f"{reverse('save_draft')}?path={address}"
+
+    def typed(newcomer: Newcomer, reason: str) -> dict[str, str]:
+        of_one = f"newcomer-{newcomer.pk}"
+        return {f"{of_one}-decision": "refuse", f"{of_one}-reason": reason, f"{of_one}-number": ""}
+
+    for newcomer, reason in ((first, "Entered"), (last, "Nobody"), (first, "Entered twice.")):
+        assert client.post(kept, typed(newcomer, reason)).status_code == 200
+    shown = [client.get(address + query).context["forms"][0].initial["reason"] for query in ("", "?page=2")]
+    assert shown == ["Entered twice.", "Nobody"]
+    client.post(f"{address}?page=2", typed(last, "Nobody."))
+    last.refresh_from_db()
+    assert (last.state, Draft.objects.get(user=chiara).fields) == ("refused", typed(first, "Entered twice."))
+    client.post(address, typed(first, "Entered twice."))
+    assert not Draft.objects.filter(user=chiara).exists()
+
+
 def test_the_asker_withdraws(waiting: Newcomer, boris: User) -> None:
     signed_in(boris).post(reverse("newcomer_withdraw", args=[waiting.pk]))
     waiting.refresh_from_db()
