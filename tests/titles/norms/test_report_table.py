@@ -9,6 +9,7 @@ import pytest
 
 from ratings.register.models import Federation
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
+from ratingsite.foundations.federations import ask_again
 from tests.titles.regulations.cards import dossier, opponent_of
 from titles.norms.report_table import Person, ReportTable, RoundLine, federation_code
 from titles.regulations import GameKind, NormEvent
@@ -103,5 +104,6 @@ def test_a_federation_is_its_three_letters_or_nothing(text: str | None, code: st
 def test_a_federation_that_the_office_has_added_counts_for_the_mix_of_a_norm() -> None:
     assert federation_code("XKX") is None
     Federation.objects.create(code="XKX", name="Example Islands")
+    ask_again("XKX")
     assert federation_code("XKX") == "XKX"
     check_opponent("next", replace(opponent_of("farid", "GM", "2500", "GER"), federation="XKX"), dossier().player)

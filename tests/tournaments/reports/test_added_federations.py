@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ratings.register.models import Federation
+from ratingsite.foundations.federations import ask_again
 from tests.tournaments.trf.test_tournament import report_of, with_line
 from tournaments.trf import read_report
 
@@ -15,6 +16,7 @@ def test_a_federation_that_the_office_has_added_is_known_of_the_event_and_of_its
     before = {fault.code for fault in read_report(raw).faults}
     assert {"event-federation-unknown", "federation-unknown"} <= before
     Federation.objects.create(code="XKX", name="Example Islands")
+    ask_again("XKX")
     assert {fault.code for fault in read_report(raw).faults} == before - {
         "event-federation-unknown",
         "federation-unknown",

@@ -96,11 +96,11 @@ def test_sex_and_birth_are_remarks_for_the_offices_only(
 
 
 def test_what_the_list_has_already_what_comes_later_and_who_is_on_no_list_are_no_remarks(
-    change: Changes, astrid: User, boris: User, chiara: User
+    change: Changes, can: Federation, astrid: User, boris: User, chiara: User
 ) -> None:
     change("name", "Castro-Ruiz y Sandoval, Cy", now=SINCE_THEN)
     listed("fide-standard", date(2025, 10, 10), {3: 2250})
-    change("federation", "", date(2025, 10, 15), SINCE_THEN)
+    change("federation", can.pk, date(2025, 10, 15), SINCE_THEN)
     assert remarks(astrid, boris, chiara, lines=changed(3, name="Castro-Ruiz y Sandoval, Cy")) == []
     listed("fide-standard", date(2025, 10, 11), {1: 2301})
     change("sex", "w", now=SINCE_THEN)
