@@ -26,10 +26,19 @@ function fill(field, text) {
   return field;
 }
 
+// A box that was not ticked was not sent. Of several boxes with one name nobody knows which.
+function untick(form) {
+  const sent = new Set(fields.map(([name]) => name));
+  for (const box of form.querySelectorAll("input[type=checkbox][name]")) {
+    if (!sent.has(box.name) && form.elements[box.name] === box) box.checked = false;
+  }
+}
+
 const ofTheAddress = [...document.querySelectorAll('form[method="post"]')].filter((form) => addressOf(form) === kept.dataset.path);
 for (const form of ofTheAddress.length > 1 ? ofTheAddress.filter(saysTheSameHidden) : ofTheAddress) {
   const filled = fields.map(([name, text]) => fill(form.elements[name], text)).filter(Boolean);
   if (!filled.length) continue;
+  untick(form);
   const notice = document.createElement("p");
   notice.className = "message is-note";
   notice.setAttribute("role", "status");

@@ -25,7 +25,7 @@ from ratingsite.office.drafts.rows_of_pages import other_rows
 __all__ = ["is_form", "keeps_each_form", "keeps_each_page", "keeps_typing"]  # a view finds everything about drafts here
 
 STASH = "typed_before_log_in"
-SECRET = frozenset({"csrfmiddlewaretoken", "password", "code"})
+SECRET = frozenset({"csrfmiddlewaretoken", "password"})
 VERSION, TAB = "draft_version", "draft_tab"
 SEEN, TAKE = "seen_version", "take-"  # the choice between two versions goes with the form that makes it
 OF_THE_PAGE = frozenset({VERSION, TAB, SEEN, "act"})  # and the button that sent them
@@ -154,16 +154,13 @@ def stash_before_log_in(request: HttpRequest) -> bool:
     """
     sent = request.POST.dict()
     try:
-        fields = _without_secrets(sent) if is_form(request.path) else _said(_kept_of(sent))
+        fields = _without_secrets(sent) if is_form(request.path) else _kept_of(sent)
     except TooMuchTyped:
         return False
-    if fields:
+    is_typed = any(text.strip() for text in fields.values())  # then what was emptied is kept with it
+    if is_typed:
         request.session[STASH] = {"path": request.path, "fields": fields}
-    return bool(fields)
-
-
-def _said(fields: Mapping[str, str]) -> dict[str, str]:
-    return {name: text for name, text in fields.items() if text.strip()}
+    return is_typed
 
 
 def typed_before(request: HttpRequest) -> tuple[str, dict[str, str]] | None:
