@@ -54,6 +54,27 @@ def visit(browser: Browser, live_server: LiveServer) -> Iterator[Visit]:
     assert watch.complaints == []
 
 
+# ---------------------------------------------------------------- what a screen reader is told
+SPEAKING = """() => {
+  const region = document.getElementById("announced");
+  window.spoken = [];
+  const listen = () => region.textContent && window.spoken.push(region.textContent);
+  new MutationObserver(listen).observe(region, {childList: true});
+}"""
+"""Keeps what is said, in ``window.spoken``."""
+
+
+def test_how_many_a_filter_finds_is_said_and_not_the_table(visit: Visit, chiara: User, boris: User) -> None:
+    page = visit("/arbiters/", chiara)
+    page.evaluate(SPEAKING)
+    said = "No arbiter is found. Type fewer letters, or choose any licence."
+    for number, typed in enumerate(("q", "qq"), 1):
+        page.fill(".people-filter [name=q]", typed)
+        page.wait_for_function("number => window.spoken.length === number", arg=number)
+    assert page.evaluate("window.spoken") == [said, said]
+    assert page.locator("[aria-live] table").count() == 0
+
+
 # ---------------------------------------------------------------- saving what is typed
 def test_what_is_typed_is_saved_says_so_and_comes_back(visit: Visit, astrid: User) -> None:
     page = visit("/tournaments/register/", astrid)
