@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from ratingsite.office.accounts.models import Office
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.site.record.field_words import FIELDS
+from ratingsite.site.record.object_words import codes_in
 from ratingsite.site.record.words import ACTS, KINDS
 from tournaments.registration.plain_fields import PlainTextField
 
@@ -59,7 +60,7 @@ def _by_word(choice: tuple[str, str]) -> str:
 def _conditions(said: dict[str, Any]) -> dict[str, Any]:
     asked = {
         "by__name__icontains": said["person"],
-        "object_name__icontains": said["thing"],
+        "object_name__icontains": codes_in(said["thing"]),
         "object_type": said["kind"],
         "act": said["act"],
         "office": said["office"],

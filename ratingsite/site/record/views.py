@@ -16,6 +16,7 @@ from ratingsite.site.record.addresses import address_of
 from ratingsite.site.record.detail_words import details_of
 from ratingsite.site.record.field_words import ChangedField, fields_of
 from ratingsite.site.record.filters import RecordFilter, key_of
+from ratingsite.site.record.object_words import object_text
 from ratingsite.site.record.words import entry_text, kind_text, office_text, state_text
 
 A_PAGE = 50
@@ -28,6 +29,7 @@ class Line:
     entry: AuditEntry
     text: str
     kind: str
+    name: str
     address: str
     old_state: str
     new_state: str
@@ -59,6 +61,7 @@ def _line(entry: AuditEntry, reader: Person, day: date) -> Line:
         entry=entry,
         text=entry_text(entry),
         kind=kind_text(entry),
+        name=object_text(entry),
         address=address_of(entry, reader, day),
         old_state=state_text(entry, entry.old_state),
         new_state=state_text(entry, entry.new_state),
