@@ -431,7 +431,7 @@ ADDRESSES = {
     "direct_list": ("get", "404", "404"),
     **{
         f"direct_list_{act}": ("post", "login", "404")
-        for act in ("name", "strike", "certify", "review", "return", "withdraw")
+        for act in ("name", "strike", "reinstate", "certify", "review", "return", "withdraw")
     },
     "application_ask": ("post", "login", "404"),
     "application_fee": ("post", "login", "404"),
@@ -556,6 +556,7 @@ def titles_and_applications(player: Player, name: str) -> dict[str, dict[str, An
         "object_ask_link": {"pk": case.pk},
         "object_by_link": {"signed": "altered"},
         "direct_list_strike": {"pk": case.pk, "number": 1},
+        "direct_list_reinstate": {"pk": case.pk, "number": 1},
         "application_paper": {"pk": 1},
         "title_objection_answer": own,
         "application": own,

@@ -94,6 +94,7 @@ ACTS: Mapping[str, str | Promise] = {
     "look for direct titles again": _("gave a list of direct titles back, as its report was corrected"),
     "name direct title": _("named a direct title"),
     "strike direct title": _("struck a direct title from a list"),
+    "reinstate direct title": _("let a struck direct title stand again"),
     "certify direct list": _("certified a list of direct titles"),
     "return direct list": _("returned a list of direct titles"),
     "review direct list": _("reviewed a list of direct titles"),

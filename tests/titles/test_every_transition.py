@@ -175,6 +175,9 @@ OF_LISTS = Acts(
         "strike": lambda found, by, now: lists.strike_row(
             found.rows.first() or DirectRow(direct_list=found), by=by, now=now, reason=WHY
         ),
+        "reinstate": lambda found, by, now: lists.reinstate_row(
+            found.rows.first() or DirectRow(direct_list=found), by=by, now=now, reason=WHY
+        ),
         "certify": plain(lists.certify_list),
         "return": with_reason(lists.return_list),
         "review": plain(lists.review_list),

@@ -197,6 +197,18 @@ def strike_row(row: DirectRow, *, by: User, now: datetime, reason: str) -> Direc
 
 
 @transaction.atomic
+def reinstate_row(row: DirectRow, *, by: User, now: datetime, reason: str) -> DirectRow:
+    """Let a row stand again that was struck by mistake, with the reason. Raises ``ListRefused``."""
+    found = locked(row.direct_list)
+    decision = require(by, "reinstate", found, day=now.date())
+    about, reason = str(row)[:150], _given(reason)
+    row.struck_by, row.struck_at, row.struck_reason = None, None, ""
+    row.save(update_fields=["struck_by", "struck_at", "struck_reason"])
+    record("reinstate direct title", found, by=by, now=now, article=decision.article, about=about, reason=reason)
+    return row
+
+
+@transaction.atomic
 def certify_list(found: DirectList, *, by: User, now: datetime) -> DirectList:
     """1.10a: the chief arbiter sends the list; the hash of what was signed is kept with the signature."""
     found = locked(found)

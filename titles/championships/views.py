@@ -165,6 +165,7 @@ def _list_page(request: HttpRequest, found: DirectList, form: NameForm | None = 
         "acts": possible,
         "is_mine": is_readers_turn(possible),
         "may_strike": can(user, "strike", found, day=day),
+        "may_reinstate": can(user, "reinstate", found, day=day),
         "form": (form or NameForm()) if can(user, "name-award", found, day=day) else None,
         "history": history_of(found) if can(user, "keep", TABLES, day=day) else [],
     }
@@ -203,6 +204,16 @@ def strike(request: HttpRequest, pk: UUID, number: int) -> HttpResponse:
     row = get_object_or_404(DirectRow, pk=number, direct_list=found, struck_at__isnull=True)
     reason = request.POST.get("reason", "")[:2000]
     return _do(request, lambda: lists.strike_row(row, by=by, now=now(), reason=reason), "direct_list", pk)
+
+
+@require_POST
+@acts
+def reinstate(request: HttpRequest, pk: UUID, number: int) -> HttpResponse:
+    """Let a row stand again that was struck by mistake, with the reason."""
+    found, by = _find(request, pk), acting_user(request)
+    row = get_object_or_404(DirectRow, pk=number, direct_list=found, struck_at__isnull=False)
+    reason = request.POST.get("reason", "")[:2000]
+    return _do(request, lambda: lists.reinstate_row(row, by=by, now=now(), reason=reason), "direct_list", pk)
 
 
 @require_POST

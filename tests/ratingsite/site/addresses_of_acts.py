@@ -259,6 +259,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "direct-list view": "direct_list championships",
     "direct-list name-award": "direct_list_name",
     "direct-list strike": "direct_list_strike",
+    "direct-list reinstate": "direct_list_reinstate",
     "direct-list certify": "direct_list_certify",
     "direct-list return": "direct_list_return",
     "direct-list review": "direct_list_review",

@@ -220,6 +220,7 @@ SIDEWAYS = frozenset(
         "second",
         "name-award",
         "strike",
+        "reinstate",
         "attendance",
         "schedule",
     ]

@@ -177,6 +177,25 @@ def test_what_the_arbiter_names_is_held_against_the_results(cup: World, boris: U
     assert {case.player for case in open_cases(DirectList.objects.get(), now=NOW)} == {cup.hero, cup.runner_up}
 
 
+def test_a_row_that_was_struck_by_mistake_stands_again_and_is_signed(cup: World, boris: User, quentin: User) -> None:
+    """The commission that struck it gives the list back: what stands in it is the chief arbiter's to sign."""
+    found = announced(cup, quentin)
+    signed = lists.certify_list(found, by=boris, now=NOW).certified_sha256
+    hero = found.rows.get(player=cup.hero)
+    lists.strike_row(hero, by=quentin, now=NOW, reason="A mistake")
+    with pytest.raises(NotPermitted):
+        lists.reinstate_row(hero, by=quentin, now=NOW, reason="It stands in the report")
+    lists.return_list(found, by=quentin, now=NOW, reason="The first row stands in the report")
+    hero.refresh_from_db()
+    with pytest.raises(ListRefused) as refused:
+        lists.reinstate_row(hero, by=boris, now=NOW, reason=" ")
+    assert refused.value.why is InTheWay.NO_REASON
+    lists.reinstate_row(hero, by=boris, now=NOW, reason="It stands in the report")
+    assert lists.certify_list(DirectList.objects.get(), by=boris, now=later(1)).certified_sha256 == signed
+    lists.review_list(DirectList.objects.get(), by=quentin, now=later(1))
+    assert cup.hero in {case.player for case in open_cases(DirectList.objects.get(), now=later(1))}
+
+
 def test_what_the_table_does_not_know_is_not_taken_from_the_list(cup: World, boris: User, quentin: User) -> None:
     found = announced(cup, quentin)
     named = lists.name_award(found, cup.hero, "WGM norm", by=boris, now=NOW)

@@ -103,6 +103,7 @@ def test_a_championship_is_announced_signed_and_reviewed_from_its_page(
     assert asked_at_its_field(signed_in(quentin), strike) == REASON_MISSING
     assert found.rows.get(is_named=True).struck_at is None
     assert sent(quentin, "direct_list_strike", found.pk, named.pk, reason="Third of eleven") == 302
+    assert sent(quentin, "direct_list_reinstate", found.pk, named.pk, reason="Second after all") == 404
     assert sent(quentin, "direct_list_review", found.pk) == 302
     found.refresh_from_db()
     assert found.state == "reviewed"

@@ -85,6 +85,7 @@ TITLES: tuple[Rule, ...] = (
     rule("direct-list", "view", "*", f"organiser/own arbiter/appointed {OFFICE_STAFF}"),
     rule("direct-list", "name-award", "found", "arbiter/chief", article="1.10a"),
     rule("direct-list", "strike", "found", "arbiter/chief", article="1.10a"),
+    rule("direct-list", "reinstate", "found", "arbiter/chief", article="1.10a"),
     rule("direct-list", "certify", "found", "arbiter/chief", article="1.10a"),
     rule("direct-list", "return", "certified", QC, unless="certifier own appointed", article="1.10a"),
     rule("direct-list", "strike", "certified", QC, unless="certifier own appointed", article="1.10a"),
