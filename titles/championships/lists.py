@@ -8,6 +8,7 @@ from datetime import datetime
 from hashlib import sha256
 
 from django.db import transaction
+from django.db.models import Q
 
 from ratings.register.models import Player
 from ratingsite.foundations.canonical import canonical
@@ -90,13 +91,21 @@ def announce_list(tournament: Tournament, said: Said, *, by: User, now: datetime
 
 @transaction.atomic
 def withdraw_list(found: DirectList, *, by: User, now: datetime, reason: str) -> DirectList:
-    """It is no championship of the table, or another one: it can be announced again. Raises ``ListRefused``."""
+    """It is no championship of the table, or another one: it can be announced again. Raises ``ListRefused``.
+
+    What applications and titles rest on, of a list that was reviewed before, is struck with the reason.
+    """
     found = locked(found)
     decision = require(by, "withdraw", found, day=now.date())
     reason = _given(reason)
-    found.rows.all().delete()
+    rested_on = found.rows.filter(Q(cases__isnull=False) | Q(in_cases__isnull=False)).values("pk")
+    struck = found.rows.filter(pk__in=rested_on, struck_at__isnull=True)
+    struck.update(struck_by=by, struck_at=now, struck_reason=reason)
+    found.rows.exclude(pk__in=rested_on).delete()
     moved = move(found, State.WITHDRAWN, remark=reason)
     record("withdraw direct list", found, by=by, now=now, moved=moved, article=decision.article, reason=reason)
+    if found.rows.exists():
+        ring(OPEN_CASES, f"{found.pk}-{now.isoformat()}", str(found.pk), now=now)  # titles are held against it again
     return found
 
 

@@ -37,6 +37,7 @@ from titles.register.reexamination import uphold_title
 from titles.register.refusals import ReasonMissing
 from titles.register.removal import remove_for_breach
 from titles.register.work import work_for as titles_for
+from titles.tasks import open_direct_cases
 from tournaments.reports.models import Entry, Report
 
 THAT_YEAR = Known(starts_on=date(2024, 1, 1), ends_on=date(2024, 12, 31), source="FIDE, table for 2024")
@@ -234,6 +235,26 @@ def test_a_corrected_report_brings_the_list_back_to_its_arbiter(
     with pytest.raises(CaseRefused) as refused:
         services.submit_case(case, by=chiara, now=later(1))
     assert refused.value.article == "1.2.3"
+
+
+def test_a_list_that_titles_rest_on_is_withdrawn_and_they_are_looked_at_again(
+    cup: World, boris: User, chiara: User, quentin: User, qadira: User
+) -> None:
+    """Behind a later report the commission finds that it was no championship of the table."""
+    first, second = reviewed(cup, boris, quentin)
+    held = procedure.confirm_title(services.submit_case(first, by=chiara, now=NOW), by=qadira, now=later(1)).held
+    a_later_report(cup, boris, "1-0", 2)
+    found = lists.withdraw_list(DirectList.objects.get(), by=quentin, now=later(3), reason="A cup of its own")
+    rested_on = found.rows.order_by("place").values_list("award", "struck_reason")
+    assert (found.state, list(rested_on)) == ("withdrawn", [("IM", "A cup of its own"), ("FM", "A cup of its own")])
+    rung = OutboxMessage.objects.filter(payload__task=lists.OPEN_CASES).order_by("pk").last()
+    open_direct_cases(*rung.payload["args"])
+    assert held.reexaminations.get().about == f"IM, {cup.tournament.name} (1.10a)"
+    with pytest.raises(CaseRefused):
+        services.submit_case(second, by=chiara, now=later(4))
+    assert (
+        announced(cup, quentin).rows.filter(struck_at__isnull=True).values_list("award", flat=True).get() == "GM norm"
+    )
 
 
 def a_later_report(cup: World, boris: User, result: str, day: int) -> Report:
