@@ -110,10 +110,13 @@ def find_direct_titles(report: Report, *, now: datetime) -> None:
 
 
 def _find_anew(found: DirectList, now: datetime) -> None:
+    was_found = found.report_id is not None
     if found.state in (State.CERTIFIED, State.REVIEWED):
         moved = move(found, State.FOUND, certified_by=None, certified_at=None, certified_sha256="")
         record("look for direct titles again", found, by=None, now=now, moved=moved, article="1.10a")
     _find(found, now)
+    if was_found:
+        notices.to_certify_again(found, now=now)
 
 
 def find_waiting(*, now: datetime) -> None:

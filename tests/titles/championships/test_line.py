@@ -37,6 +37,7 @@ from titles.register.reexamination import uphold_title
 from titles.register.refusals import ReasonMissing
 from titles.register.removal import remove_for_breach
 from titles.register.work import work_for as titles_for
+from titles.tasks import find_norms
 from tournaments.reports.models import Entry, Report
 
 THAT_YEAR = Known(starts_on=date(2024, 1, 1), ends_on=date(2024, 12, 31), source="FIDE, table for 2024")
@@ -217,12 +218,44 @@ def test_a_corrected_report_brings_the_list_back_to_its_arbiter(
     assert refused.value.article == "1.2.3"
 
 
-def a_later_report(cup: World, boris: User, result: str, day: int) -> Report:
+def test_a_corrected_report_is_told_to_the_arbiter_and_to_who_applies_once(
+    cup: World, boris: User, chiara: User, quentin: User
+) -> None:
+    """The game of round one is lost now: the hero, whose application lies with the commission, is not the first."""
+    case = services.submit_case(reviewed(cup, boris, quentin)[0], by=chiara, now=NOW)
+    find_norms(str(cup.report.pk))
+    again = a_corrected_version(cup, boris, "0-1")
+    for _ in range(2):
+        find_norms(str(again.pk))
+    told = {
+        message.dedup_key: (message.payload["to"], message.payload["body"])
+        for message in OutboxMessage.objects.filter(dedup_key__contains=str(again.pk), kind="mail")
+    }
+    found, other = DirectList.objects.get(), TitleCase.objects.get(player=cup.runner_up, way="direct")
+    assert sorted(told) == sorted([
+        f"mail:direct-list-{found.pk}-again-{again.pk}",
+        f"mail:application-{case.pk}-report-corrected-{again.pk}",
+        f"mail:application-{other.pk}-report-corrected-{again.pk}",
+    ])  # fmt: skip
+    assert told[f"mail:direct-list-{found.pk}-again-{again.pk}"][0] == ["boris@example.org"]
+    people, text = told[f"mail:application-{case.pk}-report-corrected-{again.pk}"]
+    assert people == ["chiara@example.org", "quentin@example.org"]
+    assert f"does not bear out: IM, {cup.tournament.name} (1.2.3)" in text
+    people, text = told[f"mail:application-{other.pk}-report-corrected-{again.pk}"]
+    assert people == ["chiara@example.org"]
+
+
+def a_corrected_version(cup: World, boris: User, result: str) -> Report:
     """The last report once more, with one cell of the crosstable changed: the hero's game of the first round."""
     last = cup.tournament.reports.order_by("-version").first()
     again = same_version_again(replace(cup, report=last), boris)
     again.games.filter(round=1, white__player=cup.hero).update(result=result)
     placed(again)
+    return again
+
+
+def a_later_report(cup: World, boris: User, result: str, day: int) -> Report:
+    again = a_corrected_version(cup, boris, result)
     lists.find_direct_titles(again, now=later(again.version))
     reexamine_titles(cup.tournament, now=later(day))
     return again
