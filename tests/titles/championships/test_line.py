@@ -19,6 +19,7 @@ from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
 from tests.titles.worlds import World, a_list, same_version_again
 from titles.cases import procedure, services
+from titles.cases.appeals import RefusedCase
 from titles.cases.conditional import ask_for_award, find_reached, lower_titles, take_lower_title
 from titles.cases.found import open_cases
 from titles.cases.models import TitleCase
@@ -243,6 +244,34 @@ def test_a_corrected_report_is_told_to_the_arbiter_and_to_who_applies_once(
     assert f"does not bear out: IM, {cup.tournament.name} (1.2.3)" in text
     people, text = told[f"mail:application-{other.pk}-report-corrected-{again.pk}"]
     assert people == ["chiara@example.org"]
+
+
+def test_a_conditional_title_whose_row_was_struck_is_refused_by_the_commission_on_its_page(
+    cup: World, boris: User, chiara: User, quentin: User, qadira: User, client: Client
+) -> None:
+    """By the corrected report the runner-up is the fifth. Upheld in an appeal, the title is conditional again."""
+    case = next(each for each in reviewed(cup, boris, quentin) if each.player == cup.runner_up)
+    case = procedure.confirm_title(services.submit_case(case, by=chiara, now=NOW), by=qadira, now=NOW)
+    page = f"/titles/applications/{case.pk}/"
+    client.force_login(quentin)
+    assert (case.state, f"{page}refuse/" in client.get(page).content.decode()) == ("conditional", False)
+    again = a_corrected_version(cup, boris, "1-0")
+    again.games.filter(white__player=cup.runner_up).update(result="0-1")
+    placed(again)
+    lists.find_direct_titles(again, now=later(1))
+    lists.strike_row(case.direct, by=boris, now=later(1), reason="Fifth by the corrected report")
+    assert [item.what for item in work_for(quentin, later(1).date()) if item.title == str(case)] == [
+        "The row of the list that the conditional title rests on was struck: look again"
+    ]
+    assert [item for item in work_for(chiara, later(1).date()) if item.title == str(case)] == []
+    shown = client.get(page).content.decode()
+    assert ("Fifth by the corrected report" in shown, f"{page}refuse/" in shown) == (True, True)
+    client.post(f"{page}refuse/", {"reason": "It was not the second place.", "article": "1.10a"})
+    case.refresh_from_db()
+    assert (case.state, case.closing_article) == ("refused", "1.10a")
+    RefusedCase.find(case.pk, lock=True).uphold(Refusal.objects.get(), by=qadira, now=later(2), reason="It was.")
+    case.refresh_from_db()
+    assert (case.state, case.overruled) == ("conditional", quentin)
 
 
 def a_corrected_version(cup: World, boris: User, result: str) -> Report:
