@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratings.lists.models import ListEntry, RatingList
+from ratings.register.models import Player
 from ratings.runs.corrections.effects import differing
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.foundations.transitions import locked, move
@@ -58,7 +59,16 @@ def reexamine_ratings(correction: ListCorrection, *, now: datetime) -> None:
 
 def release_ratings(published: RatingList, *, now: datetime) -> None:
     """Take the marks off whose rating is there by a list that was published now, as if it had never been in doubt."""
-    for case, lines in _with_lines(_marked().filter(player__entries__rating_list=published), []):
+    _release_borne_out(_marked().filter(player__entries__rating_list=published), now)
+
+
+def release_player(player: Player, *, now: datetime) -> None:
+    """The same where a rating of somebody was confirmed or agreed to: what had lost it has it by that."""
+    _release_borne_out(_marked().filter(player=player), now)
+
+
+def _release_borne_out(marked: QuerySet[TitleCase], now: datetime) -> None:
+    for case, lines in _with_lines(marked, []):
         if not _missing(case, lines.after, now, proved=(*interim_by_now(case), *stated_evidence(case))):
             _release(case, now)
 

@@ -16,7 +16,7 @@ from tests.titles.cases.test_interim import GAMES, IN_NOVEMBER, case, event, fir
 from tests.titles.corrected import corrected, corrected_by
 from titles.cases.interim import services as interim
 from titles.cases.models import TitleCase
-from titles.cases.procedure import confirm_title
+from titles.cases.procedure import confirm_title, return_case
 from titles.cases.services import submit_case
 from titles.cases.work import work_for as cases_for
 from titles.register.models import TitleReexamination
@@ -77,6 +77,26 @@ def test_an_application_whose_interim_rating_is_short_is_marked_and_the_chair_lo
     assert [each.state for each in submitted.interim_ratings.all()] == ["refused"]
     words = "A rating list was corrected, and the rating is not reached: look again"
     assert [item.what for item in cases_for(qadira, IN_NOVEMBER.date())] == [words]
+
+
+def test_an_interim_rating_that_both_have_agreed_to_takes_the_mark_of_a_corrected_list_away(
+    submitted: TitleCase, event: RatedEvent, first_list: RatingList, players: dict[str, Player], chiara: User,
+    dmitri: User, qadira: User, quentin: User,
+) -> None:  # fmt: skip
+    """By one correction round 2 is short, by the next one it is enough again; the application was returned meanwhile."""
+    told(corrected(first_list, {players["ann"]: 2250}, qadira), "correction first")
+    second = RatingList.objects.get(supersedes=first_list)
+    told(corrected(second, {players["ann"]: 2290}, qadira), "correction first")
+    submitted.refresh_from_db()
+    case = return_case(submitted, by=qadira, now=IN_NOVEMBER, reason="The rating is short.")
+    assert case.unconfirmed_by is not None
+    asked = interim.ask_for_interim(case, event, 2, by=chiara, now=IN_NOVEMBER)
+    interim.agree_for_commission(asked, by=quentin, now=IN_NOVEMBER)
+    case.refresh_from_db()
+    assert case.unconfirmed_by is not None
+    interim.agree_as_administrator(asked, by=dmitri, now=IN_NOVEMBER)
+    case.refresh_from_db()
+    assert case.unconfirmed_by is None
 
 
 @pytest.mark.parametrize("is_awarded", [True, False])
