@@ -20,6 +20,7 @@ from titles.cases.procedure import confirm_title, return_case
 from titles.cases.services import submit_case
 from titles.cases.work import work_for as cases_for
 from titles.register.models import TitleReexamination
+from titles.register.reexamination import uphold_title
 from titles.tasks import follow_list, reexamine_after_correction
 
 __all__ = ["case", "event", "first_list", "players", "publish", "record_games"]
@@ -83,7 +84,7 @@ def test_an_interim_rating_that_both_have_agreed_to_takes_the_mark_of_a_correcte
     submitted: TitleCase, event: RatedEvent, first_list: RatingList, players: dict[str, Player], chiara: User,
     dmitri: User, qadira: User, quentin: User,
 ) -> None:  # fmt: skip
-    """By one correction round 2 is short, by the next one it is enough again; the application was returned meanwhile."""
+    """By one correction round 2 is short, by the next one it is enough again; then the application is returned."""
     told(corrected(first_list, {players["ann"]: 2250}, qadira), "correction first")
     second = RatingList.objects.get(supersedes=first_list)
     told(corrected(second, {players["ann"]: 2290}, qadira), "correction first")
@@ -114,3 +115,41 @@ def test_an_event_that_is_corrected_is_worked_out_in_its_new_version(
     if not is_awarded:
         marks = [each.details["about"] for each in history_of(submitted) if each.act == "re-examine application"]
     assert list(marks) == ["FM: 2316 → 2296 (1.3.1)"]
+
+
+@pytest.mark.parametrize("is_awarded", [True, False])
+def test_an_interim_rating_that_changes_while_the_line_of_the_list_does_not_is_looked_at(
+    submitted: TitleCase, record_games: Record, qadira: User, quentin: User, is_awarded: bool
+) -> None:
+    """Ann has lost her two games first: her line of November is the same, and behind round 2 she has 2290 - 34."""
+    if is_awarded:
+        confirm_title(submitted, by=qadira, now=IN_NOVEMBER)
+    second = record_games([*SWAPPED, (5, "bob", "cyd", "1-0")])
+    correction = corrected_by(the_november(), Wrong(events=[second], reason="The rounds were swapped."), qadira)
+    told(correction, "correction first")
+    submitted.refresh_from_db()
+    marks = TitleReexamination.objects.values_list("about", flat=True)
+    if not is_awarded:
+        marks = [each.details["about"] for each in history_of(submitted) if each.act == "re-examine application"]
+    assert list(marks) == ["FM: 2316 → 2256 (1.3.1)"]
+
+
+def test_a_title_that_was_upheld_is_not_looked_at_again_because_of_others(
+    submitted: TitleCase, record_games: Record, qadira: User, quentin: User
+) -> None:
+    """The next correction of the same list is of a game between Bob and Čapek alone."""
+    held = confirm_title(submitted, by=qadira, now=IN_NOVEMBER).held
+    for result in ("1-0", "0-1"):
+        event = record_games([*SWAPPED, (5, "bob", "cyd", result)])
+        told(corrected_by(the_november(), Wrong(events=[event], reason="Swapped."), qadira), "correction first")
+        if result == "1-0":
+            uphold_title(held, by=quentin, now=IN_NOVEMBER, reason="The arbiter swapped the rounds on purpose.")
+    assert [each.outcome for each in TitleReexamination.objects.all()] == ["upheld"]
+
+
+SWAPPED = [(1, "ann", "cyd", "0-1"), (2, "cyd", "ann", "1-0"), (3, "ann", "bob", "1-0"), (4, "bob", "ann", "0-1")]
+
+
+def the_november() -> RatingList:
+    """The list as it counts now."""
+    return RatingList.objects.get(list_date=NOVEMBER, superseded_by__isnull=True)
