@@ -40,8 +40,9 @@ class AlreadyNamed(ValueError):
 
 
 def open_result(form: Form4) -> TitleResult | None:
-    """The result of the form's player that is signed or issued, be it of an earlier version of the report, or of another
-    part of its tournament: a form has the rounds of all of them.
+    """The result of the form's player that is signed or issued, be it of an earlier version of the report.
+
+    It may be of another part of its tournament: a form has the rounds of all of them.
     """
     found = TitleResult.objects.filter(report__tournament=form.entry.report.tournament_id)
     found = found.filter(player=form.entry.player, state__in=OPEN)
