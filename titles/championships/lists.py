@@ -38,6 +38,7 @@ from tournaments.reports.models import Report
 OPEN_CASES = "titles.tasks.open_direct_cases"
 State = DirectList.State
 WAITING = (State.ANNOUNCED, State.FOUND)
+NOT_STRUCK = {"struck_by": None, "struck_at": None, "struck_reason": ""}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,6 +84,7 @@ def announce_list(tournament: Tournament, said: Said, *, by: User, now: datetime
     except NoEditionInForce as error:
         raise ListRefused(InTheWay.NO_RULES, "1.2") from error
     found.save()
+    found.rows.update(**NOT_STRUCK)  # those that applications rest on: all of it is looked for and signed anew
     record("announce championship", found, by=by, now=now, article=decision.article, championship=said.championship)
     _find(found, now)
     return found
@@ -90,13 +92,19 @@ def announce_list(tournament: Tournament, said: Said, *, by: User, now: datetime
 
 @transaction.atomic
 def withdraw_list(found: DirectList, *, by: User, now: datetime, reason: str) -> DirectList:
-    """It is no championship of the table, or another one: it can be announced again. Raises ``ListRefused``."""
+    """It is no championship of the table, or another one: it can be announced again. Raises ``ListRefused``.
+
+    Behind a corrected report applications may rest on its rows: those stay, struck with the same reason.
+    """
     found = locked(found)
     decision = require(by, "withdraw", found, day=now.date())
     reason = _given(reason)
-    found.rows.all().delete()
+    found.rows.filter(cases__isnull=True, in_cases__isnull=True).delete()
+    found.rows.filter(struck_at__isnull=True).update(struck_by=by, struck_at=now, struck_reason=reason)
     moved = move(found, State.WITHDRAWN, remark=reason)
     record("withdraw direct list", found, by=by, now=now, moved=moved, article=decision.article, reason=reason)
+    if found.report_id is not None:
+        ring(OPEN_CASES, f"{found.pk}-{now.isoformat()}", str(found.pk), now=now)  # what was awarded on it is looked at
     return found
 
 

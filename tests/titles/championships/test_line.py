@@ -38,7 +38,7 @@ from titles.register.reexamination import uphold_title
 from titles.register.refusals import ReasonMissing
 from titles.register.removal import remove_for_breach
 from titles.register.work import work_for as titles_for
-from titles.tasks import find_norms
+from titles.tasks import find_norms, open_direct_cases
 from tournaments.reports.models import Entry, Report
 
 THAT_YEAR = Known(starts_on=date(2024, 1, 1), ends_on=date(2024, 12, 31), source="FIDE, table for 2024")
@@ -272,6 +272,24 @@ def test_a_conditional_title_whose_row_was_struck_is_refused_by_the_commission_o
     RefusedCase.find(case.pk, lock=True).uphold(Refusal.objects.get(), by=qadira, now=later(2), reason="It was.")
     case.refresh_from_db()
     assert (case.state, case.overruled) == ("conditional", quentin)
+
+
+def test_a_list_that_is_withdrawn_behind_a_corrected_report_leaves_the_rows_that_applications_rest_on(
+    cup: World, boris: User, chiara: User, quentin: User, qadira: User
+) -> None:
+    """They are struck with its reason, so that the applications can be ended; announced again, it is found anew."""
+    case = services.submit_case(reviewed(cup, boris, quentin)[0], by=chiara, now=NOW)
+    held = procedure.confirm_title(case, by=qadira, now=NOW).held
+    lists.find_direct_titles(a_corrected_version(cup, boris, "1-0"), now=later(1))
+    found = lists.withdraw_list(DirectList.objects.get(), by=quentin, now=later(1), reason="It was no World Cup.")
+    left = found.rows.values_list("award", "struck_by__name", "struck_reason").order_by("award")
+    assert list(left) == [(award, quentin.name, "It was no World Cup.") for award in ("FM", "IM")]
+    open_direct_cases(str(found.pk))
+    assert held.reexaminations.get().about == f"IM, {cup.tournament.name} (1.10a)"
+    again = announced(cup, quentin)
+    assert (again.pk, list(again.rows.values_list("award", "struck_at").order_by("award"))) == (
+        found.pk, [("FM", None), ("GM norm", None), ("IM", None)],
+    )  # fmt: skip
 
 
 def a_corrected_version(cup: World, boris: User, result: str) -> Report:
