@@ -21,7 +21,7 @@ from titles.cases.corrected_lists import reexamine_ratings, release_ratings
 from titles.cases.elsewhere.came_in import note_report
 from titles.cases.found import find_titles, open_cases
 from titles.cases.interim.services import work_out_waiting
-from titles.cases.reexamination import reexamine_titles
+from titles.cases.reexamination import reexamine_titles, tell_applicants
 from titles.certificates import documents
 from titles.certificates.form_4 import documents as form_4
 from titles.certificates.form_4.corrected import hold_against
@@ -57,6 +57,7 @@ def find_norms(report_id: str) -> None:
     report = Report.objects.get(pk=report_id)
     find_norms_in(report, now=now())
     find_direct_titles(report, now=now())
+    tell_applicants(report, now=now())
     for judged in (report, *reexamine_beside_zonal(report, now=now())):
         reexamine_titles(judged.tournament, now=now())
     note_report(report, now=now())

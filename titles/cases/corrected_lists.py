@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratings.lists.models import ListEntry, RatingList
+from ratings.register.models import Player
 from ratings.runs.corrections.effects import differing
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.foundations.transitions import locked, move
@@ -21,7 +22,7 @@ from ratingsite.office.audit.services import record
 from titles.applications.of_player import NATIONAL, evidence_in, lines_with_a_rating
 from titles.cases import notices
 from titles.cases.assembling import title_facts
-from titles.cases.interim.evidence import interim_by_now, interim_evidence, list_of_interim
+from titles.cases.interim.evidence import interim_before, interim_by_now, list_of_interim
 from titles.cases.interim.models import InterimRating
 from titles.cases.models import TitleCase
 from titles.cases.stated.evidence import stated_evidence
@@ -51,14 +52,23 @@ def reexamine_ratings(correction: ListCorrection, *, now: datetime) -> None:
     if not versions:
         return
     for case, lines in _with_lines(_resting_on(versions), versions):
-        if lost := _lost(case, lines, now):
+        if lost := _lost(case, lines, versions, now):
             cause = _cause(case, lines, versions, lost, now)
-            _mark(case, cause, _words(case, cause, lines, lost, now), now)
+            _mark(case, cause, _words(case, cause, lines, versions, lost, now), now)
 
 
 def release_ratings(published: RatingList, *, now: datetime) -> None:
     """Take the marks off whose rating is there by a list that was published now, as if it had never been in doubt."""
-    for case, lines in _with_lines(_marked().filter(player__entries__rating_list=published), []):
+    _release_borne_out(_marked().filter(player__entries__rating_list=published), now)
+
+
+def release_player(player: Player, *, now: datetime) -> None:
+    """The same where a rating of somebody was confirmed or agreed to: what had lost it has it by that."""
+    _release_borne_out(_marked().filter(player=player), now)
+
+
+def _release_borne_out(marked: QuerySet[TitleCase], now: datetime) -> None:
+    for case, lines in _with_lines(marked, []):
         if not _missing(case, lines.after, now, proved=(*interim_by_now(case), *stated_evidence(case))):
             _release(case, now)
 
@@ -79,11 +89,16 @@ def _cases() -> QuerySet[TitleCase]:
 
 
 def _resting_on(versions: Iterable[RatingList]) -> QuerySet[TitleCase]:
-    """The awarded titles and open applications of players whose line is another one now."""
+    """The awarded titles and open applications of players whose line is another one now, or whose interim rating is of
+    the same period: it may be another one while the line is not.
+    """
     changed = Q(pk__in=())
     for version in versions:
         assert version.supersedes is not None  # noqa: S101 - a correction points back
         changed |= Q(Exists(differing(version.supersedes, version).filter(player=OuterRef("player"))))
+        period = {"run__published_list__system": version.system_id, "run__published_list__list_date": version.list_date}
+        interims = InterimRating.objects.filter(case=OuterRef("pk"), state__in=InterimRating.OPEN)
+        changed |= Q(Exists(interims.filter(**period)))
     return _cases().filter(changed, state__in=(State.AWARDED, *TitleCase.OPEN))
 
 
@@ -120,16 +135,16 @@ def _day(rating_list: RatingList) -> tuple[str, object]:
 
 
 # ---------------------------------------------------------------- what the lists say
-def _lost(case: TitleCase, lines: Lines, now: datetime) -> list[str]:
+def _lost(case: TitleCase, lines: Lines, versions: Sequence[RatingList], now: datetime) -> list[str]:
     """The articles whose rating was there by the old versions and is not by the lists that count now.
 
-    An interim rating (1.5.3a) and one that was stated of another list are looked for only where they would help: of an
-    interim one, what was agreed to was there then, and now it is as the corrected lists have it.
+    An interim rating (1.5.3a) and one that was stated of another list are looked for only where they would help; an
+    interim one as the old versions had it, and as the corrected lists have it.
     """
     missing, lacked = _missing(case, lines.after, now), _missing(case, lines.before, now)
     if missing and case.has_others:  # type: ignore[attr-defined] - annotated
         stated = tuple(stated_evidence(case))
-        lacked = _missing(case, lines.before, now, proved=(*interim_evidence(case), *stated))
+        lacked = _missing(case, lines.before, now, proved=(*interim_before(case, versions), *stated))
         missing = _missing(case, lines.after, now, proved=(*interim_by_now(case), *stated))
     return [article for article in missing if article not in lacked]
 
@@ -181,9 +196,16 @@ def _mark(case: TitleCase, cause: RatingList, about: str, now: datetime) -> None
         mark_application(case, cause, about, now)
 
 
-def _words(case: TitleCase, cause: RatingList, lines: Lines, lost: Sequence[str], now: datetime) -> str:
+def _words(
+    case: TitleCase,
+    cause: RatingList,
+    lines: Lines,
+    versions: Sequence[RatingList],
+    lost: Sequence[str],
+    now: datetime,
+) -> str:
     if _rests_on_interim(case, lines, lost, now):
-        was, now_is = (next(each, None) for each in (interim_evidence(case), interim_by_now(case)))
+        was, now_is = (next(each, None) for each in (interim_before(case, versions), interim_by_now(case)))
         return change_words(case, was and was.rating, now_is and now_is.rating, *lost)
     return change_words(case, _rating_on(lines.before, cause), _rating_on(lines.after, cause), *lost)
 

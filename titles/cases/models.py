@@ -95,9 +95,9 @@ class TitleCase(models.Model):
         submitted="draft posted conditional awarded refused withdrawn",
         posted="recommended refused withdrawn",
         recommended="awarded refused",
-        conditional="asked",  # 0.6.2: once the rating is reached
+        conditional="asked refused",  # 0.6.2: once the rating is reached; its row was struck from the list (1.10a)
         asked="awarded refused conditional",  # a list was corrected, and the rating is not reached
-        refused="submitted posted recommended asked",  # an appeal was upheld
+        refused="submitted posted recommended conditional asked",  # an appeal was upheld
     )
     OPEN = ("draft", "submitted", "posted", "recommended", "conditional", "asked")
     PUBLIC = ("posted", "recommended", "conditional", "asked", "awarded", "refused")

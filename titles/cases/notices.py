@@ -18,6 +18,7 @@ from ratingsite.office.outbox.wording import said_in_every_language
 from titles.cases.models import PaperRequest, TitleCase, TitleObjection
 from titles.cases.words import paper_name
 from titles.championships.models import DirectRow
+from tournaments.reports.models import Report
 
 
 def asked(request: PaperRequest, *, now: datetime) -> None:
@@ -162,6 +163,17 @@ def rating_back(case: TitleCase, *, now: datetime) -> None:
     _send(case, _concerned(case, now), _("The application stands: %s"), text, "rating-back", now)
 
 
+def report_corrected(case: TitleCase, report: Report, doubts: str, *, now: datetime) -> None:
+    """To the same, once for each report. ``doubts`` are the results that it does not bear out, with their articles."""
+    text = _(
+        "The report of a championship on which the application rests was corrected. Its list of direct titles is with "
+        "the chief arbiter again, and the application waits until the list is signed and reviewed."
+    )
+    if doubts:
+        text += " " + _("What the report as it is now does not bear out: %s") % doubts
+    _send(case, _concerned(case, now), _("Report corrected: %s"), text, "report-corrected", now, key=str(report.pk))
+
+
 def _concerned(case: TitleCase, now: datetime) -> set[User]:
     commission = [] if case.submitted_at is None else holders([Office.QC, Office.QC_CHAIR], None, now)
     return {*applicants(case, now), *commission}
@@ -181,8 +193,11 @@ def applicants(case: TitleCase, now: datetime) -> list[User]:
     return [*officers, *own, *([player] if player else [])]
 
 
-def _send(case: TitleCase, people: Iterable[User], subject: str, text: str, step: str, now: datetime) -> None:
+def _send(
+    case: TitleCase, people: Iterable[User], subject: str, text: str, step: str, now: datetime, *, key: str = ""
+) -> None:
+    """``key`` is what it is sent once for, if not the moment."""
     addresses = sorted({person.email for person in people if person.is_active})
     if addresses:
-        key = f"application-{case.pk}-{step}-{now:%Y%m%d%H%M%S}"
+        key = f"application-{case.pk}-{step}-{key or f'{now:%Y%m%d%H%M%S}'}"
         mail(addresses, subject % str(case), text, path=reverse("application", args=[case.pk]), key=key, now=now)

@@ -21,6 +21,9 @@ BEFORE_RATING = (TitleCase.State.DRAFT, TitleCase.State.CONDITIONAL)
 NEW_MEETING = Relations(kind="meeting", state="new")
 """A meeting that is about to be planned."""
 
+STRUCK = Q(direct__struck_at__isnull=False)
+"""1.10a: the chief arbiter or the commission has taken its row out of the list of direct titles."""
+
 
 def new_case(player: Player, user: Person) -> Relations:
     """An application that is about to be opened for a player."""
@@ -43,6 +46,7 @@ def case_rows(user: Person) -> Rows:
         "automatic": Q(way__in=AUTOMATIC),
         "unreached": Q(reached_on__isnull=True),
         "unconfirmed": Q(unconfirmed_by__isnull=False) | has_norm(GONE),
+        "struck": STRUCK,
         "overruled": Q(overruled=user) if isinstance(user, User) else NONE,
         "stake": staked(user) if isinstance(user, User) else NONE,
     }
@@ -76,6 +80,8 @@ def _named(case: TitleCase, user: User | None) -> set[str]:
         named.add("unconfirmed")
     if case.is_by_player:
         named.add("by-player")
+    if case.direct is not None and case.direct.struck_at is not None:
+        named.add("struck")
     if user is None:
         return named
     if is_player(user, case.player_id):

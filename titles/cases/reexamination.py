@@ -1,4 +1,4 @@
-"""Awarded titles whose championship or norm was reported anew: held against the report as it is now (0.4)."""
+"""Titles and applications whose championship or norm was reported anew: held against the report as it is now (0.4)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from datetime import datetime
 
 from django.db.models import Q
 
+from titles.cases import notices
 from titles.cases.models import CaseNorm, TitleCase
-from titles.championships.models import DirectRow
+from titles.championships.models import DirectList, DirectRow
 from titles.championships.results import findings_of
 from titles.norms.models import Norm
 from titles.register.reexamination import mark_title, release_title
@@ -26,6 +27,17 @@ def reexamine_titles(tournament: Tournament, *, now: datetime) -> None:
             mark_title(case.held, doubts[0][1], _words(doubts), now=now)
         else:
             release_title(case.held, now=now)
+
+
+def tell_applicants(report: Report, *, now: datetime) -> None:
+    """Tell who has an open application on the list of direct titles that this report has brought back to its chief
+    arbiter, once for each report: it waits for the list (1.10a). Of a norm its own mails tell.
+    """
+    lists = DirectList.objects.filter(report=report, state=DirectList.State.FOUND)
+    lying = CaseNorm.objects.filter(direct__direct_list__in=lists)
+    rests = Q(direct__direct_list__in=lists) | Q(pk__in=lying.values("case"))
+    for case in TitleCase.objects.filter(rests, state__in=TitleCase.OPEN).select_related("player", "direct"):
+        notices.report_corrected(case, report, _words(list(_doubts(case))), now=now)
 
 
 def _awarded_on(tournament: Tournament) -> list[TitleCase]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from ratingsite.foundations.written_days import date_format
+from ratingsite.office.page_tags import points
 from titles.cases.assembling import JudgedCase
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.models import Meeting, TitleCase
@@ -16,6 +17,7 @@ from titles.cases.pages import ShownNorm, shown_norms
 from titles.cases.services import ARTICLES
 from titles.cases.stated.evidence import stated_as
 from titles.cases.words import case_findings
+from titles.championships.models import DirectList, DirectRow
 from titles.regulations.awards.facts import RatingKind
 from tournaments.reports.paper.sheet import Cell, Field, Fields, Sheet, Signatures, Table, Text, heads
 
@@ -49,13 +51,52 @@ def _person(case: TitleCase, judged: JudgedCase) -> Fields:
                 Field(label=_("Title held"), value=judged.application.applicant.title or DASH),
                 Field(label=_("Rating reached"), value=_rating(case, judged)),
             ),
-            (
-                Field(label=pgettext("application", "Submitted"), value=_day(case.submitted_on)),
-                Field(label=_("Fee"), value=_fee(case)),
-                Field(label=_("Meeting"), value=_day(case.meeting.held_on) if case.meeting else DASH),
-            ),
+            *([_championship(case.direct)] if case.direct else []),
+            _steps(case),
         )
     )
+
+
+def _championship(row: DirectRow) -> tuple[Field, ...]:
+    """1.10a: the place that gives the title, and who answers for the list that has it."""
+    found, place = row.direct_list, _("place %(place)s") % {"place": row.place} if row.place else ""
+    played = _("%(score)s of %(games)s games") % {"score": points(row.score), "games": row.games}
+    return (
+        Field(label=_("Championship"), value=found.tournament.name),
+        Field(label=_("Result"), value=", ".join(filter(None, (place, played)))),
+        Field(label=_("List of direct titles"), value=_list(row)),
+    )
+
+
+def _list(row: DirectRow) -> str:
+    """Struck, or signed by its chief arbiter and reviewed by the commission; while it is open again, neither."""
+    found = row.direct_list
+    if row.struck_at is not None:
+        return _("struck, %s") % row.struck_by
+    if found.certified_by is None:
+        return DASH
+    said = [_("signed by %s") % found.certified_by]
+    is_reviewed = found.state == DirectList.State.REVIEWED and found.reviewed_by is not None
+    return "; ".join([*said, *([_("reviewed by %s") % found.reviewed_by] if is_reviewed else [])])
+
+
+def _steps(case: TitleCase) -> tuple[Field, ...]:
+    """What is decided on in a meeting has a fee and its day; what the chair confirms (0.6.1) has who has done it."""
+    submitted = Field(label=pgettext("application", "Submitted"), value=_day(case.submitted_on))
+    fee = Field(label=_("Fee"), value=_fee(case))
+    if case.way == TitleCase.Way.NORMS:
+        meeting = Field(label=_("Meeting"), value=_day(case.meeting.held_on) if case.meeting else DASH)
+        return (submitted, fee, meeting)
+    return (submitted, *([fee] if case.fee_paid_on else []), Field(label=_("Decision"), value=_decided(case)))
+
+
+def _decided(case: TitleCase) -> str:
+    """By whom and when; one that is asked for finally is still the conditional title (0.6.2)."""
+    if case.decided_by is None:
+        return DASH
+    is_asked = case.state == TitleCase.State.ASKED
+    state = TitleCase.State.CONDITIONAL if is_asked else TitleCase.State(case.state)
+    return ", ".join((str(state.label), str(case.decided_by), _day(case.decided_on)))
 
 
 def _rating(case: TitleCase, judged: JudgedCase) -> str:

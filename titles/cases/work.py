@@ -29,6 +29,7 @@ KIND = _("Title")
 Words = str | Promise
 DOUBTED = _("A rating list was corrected, and the rating is not reached: look again")
 """Whatever else was waited for: nothing is confirmed or awarded before."""
+ROW_STRUCK = _("The row of the list that the conditional title rests on was struck: look again")
 NORM_GONE = _("The certificate of a norm was revoked: look again")
 
 
@@ -67,7 +68,9 @@ def _case_rows(user: User, day: date) -> Iterator[tuple[QuerySet[TitleCase], Wor
     in_doubt, gone = has_norm(NORM_IN_DOUBT), has_norm(GONE)
     yield may("vote").filter(~Exists(voted), ~in_doubt, due), _("Vote on the application")
     yield may("award").filter(~in_doubt, ~gone, unconfirmed_by__isnull=True), _("Award the title")
-    yield may("refuse").filter(unconfirmed_by__isnull=False), DOUBTED
+    is_conditional = Q(state=TitleCase.State.CONDITIONAL)
+    yield may("refuse").filter(~is_conditional, unconfirmed_by__isnull=False), DOUBTED
+    yield may("refuse").filter(is_conditional), ROW_STRUCK
     behind_posting = Q(state__in=(TitleCase.State.POSTED, TitleCase.State.RECOMMENDED), unconfirmed_by__isnull=True)
     yield may("refuse").filter(behind_posting, gone), NORM_GONE
 

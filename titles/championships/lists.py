@@ -39,6 +39,7 @@ from tournaments.reports.models import Report
 OPEN_CASES = "titles.tasks.open_direct_cases"
 State = DirectList.State
 WAITING = (State.ANNOUNCED, State.FOUND)
+NOT_STRUCK = {"struck_by": None, "struck_at": None, "struck_reason": ""}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,6 +85,7 @@ def announce_list(tournament: Tournament, said: Said, *, by: User, now: datetime
     except NoEditionInForce as error:
         raise ListRefused(InTheWay.NO_RULES, "1.2") from error
     found.save()
+    found.rows.update(**NOT_STRUCK)  # those that applications rest on: all of it is looked for and signed anew
     record("announce championship", found, by=by, now=now, article=decision.article, championship=said.championship)
     _find(found, now)
     return found
@@ -93,19 +95,17 @@ def announce_list(tournament: Tournament, said: Said, *, by: User, now: datetime
 def withdraw_list(found: DirectList, *, by: User, now: datetime, reason: str) -> DirectList:
     """It is no championship of the table, or another one: it can be announced again. Raises ``ListRefused``.
 
-    What applications and titles rest on, of a list that was reviewed before, is struck with the reason.
+    Behind a corrected report applications may rest on its rows: those stay, struck with the same reason.
     """
     found = locked(found)
     decision = require(by, "withdraw", found, day=now.date())
     reason = _given(reason)
-    rested_on = found.rows.filter(Q(cases__isnull=False) | Q(in_cases__isnull=False)).values("pk")
-    struck = found.rows.filter(pk__in=rested_on, struck_at__isnull=True)
-    struck.update(struck_by=by, struck_at=now, struck_reason=reason)
-    found.rows.exclude(pk__in=rested_on).delete()
+    found.rows.filter(cases__isnull=True, in_cases__isnull=True).delete()
+    found.rows.filter(struck_at__isnull=True).update(struck_by=by, struck_at=now, struck_reason=reason)
     moved = move(found, State.WITHDRAWN, remark=reason)
     record("withdraw direct list", found, by=by, now=now, moved=moved, article=decision.article, reason=reason)
-    if found.rows.exists():
-        ring(OPEN_CASES, f"{found.pk}-{now.isoformat()}", str(found.pk), now=now)  # titles are held against it again
+    if found.report_id is not None:
+        ring(OPEN_CASES, f"{found.pk}-{now.isoformat()}", str(found.pk), now=now)  # what was awarded on it is looked at
     return found
 
 
@@ -119,10 +119,13 @@ def find_direct_titles(report: Report, *, now: datetime) -> None:
 
 
 def _find_anew(found: DirectList, now: datetime) -> None:
+    was_found = found.report_id is not None
     if found.state in (State.CERTIFIED, State.REVIEWED):
         moved = move(found, State.FOUND, certified_by=None, certified_at=None, certified_sha256="")
         record("look for direct titles again", found, by=None, now=now, moved=moved, article="1.10a")
     _find(found, now)
+    if was_found:
+        notices.to_certify_again(found, now=now)
 
 
 def find_waiting(*, now: datetime) -> None:

@@ -16,10 +16,11 @@ from tests.titles.cases.test_interim import GAMES, IN_NOVEMBER, case, event, fir
 from tests.titles.corrected import corrected, corrected_by
 from titles.cases.interim import services as interim
 from titles.cases.models import TitleCase
-from titles.cases.procedure import confirm_title
+from titles.cases.procedure import confirm_title, return_case
 from titles.cases.services import submit_case
 from titles.cases.work import work_for as cases_for
 from titles.register.models import TitleReexamination
+from titles.register.reexamination import uphold_title
 from titles.tasks import follow_list, reexamine_after_correction
 
 __all__ = ["case", "event", "first_list", "players", "publish", "record_games"]
@@ -79,6 +80,26 @@ def test_an_application_whose_interim_rating_is_short_is_marked_and_the_chair_lo
     assert [item.what for item in cases_for(qadira, IN_NOVEMBER.date())] == [words]
 
 
+def test_an_interim_rating_that_both_have_agreed_to_takes_the_mark_of_a_corrected_list_away(
+    submitted: TitleCase, event: RatedEvent, first_list: RatingList, players: dict[str, Player], chiara: User,
+    dmitri: User, qadira: User, quentin: User,
+) -> None:  # fmt: skip
+    """By one correction round 2 is short, by the next one it is enough again; then the application is returned."""
+    told(corrected(first_list, {players["ann"]: 2250}, qadira), "correction first")
+    second = RatingList.objects.get(supersedes=first_list)
+    told(corrected(second, {players["ann"]: 2290}, qadira), "correction first")
+    submitted.refresh_from_db()
+    case = return_case(submitted, by=qadira, now=IN_NOVEMBER, reason="The rating is short.")
+    assert case.unconfirmed_by is not None
+    asked = interim.ask_for_interim(case, event, 2, by=chiara, now=IN_NOVEMBER)
+    interim.agree_for_commission(asked, by=quentin, now=IN_NOVEMBER)
+    case.refresh_from_db()
+    assert case.unconfirmed_by is not None
+    interim.agree_as_administrator(asked, by=dmitri, now=IN_NOVEMBER)
+    case.refresh_from_db()
+    assert case.unconfirmed_by is None
+
+
 @pytest.mark.parametrize("is_awarded", [True, False])
 def test_an_event_that_is_corrected_is_worked_out_in_its_new_version(
     submitted: TitleCase, event: RatedEvent, record_games: Record, chiara: User, qadira: User, is_awarded: bool
@@ -94,3 +115,41 @@ def test_an_event_that_is_corrected_is_worked_out_in_its_new_version(
     if not is_awarded:
         marks = [each.details["about"] for each in history_of(submitted) if each.act == "re-examine application"]
     assert list(marks) == ["FM: 2316 → 2296 (1.3.1)"]
+
+
+@pytest.mark.parametrize("is_awarded", [True, False])
+def test_an_interim_rating_that_changes_while_the_line_of_the_list_does_not_is_looked_at(
+    submitted: TitleCase, record_games: Record, qadira: User, quentin: User, is_awarded: bool
+) -> None:
+    """Ann has lost her two games first: her line of November is the same, and behind round 2 she has 2290 - 34."""
+    if is_awarded:
+        confirm_title(submitted, by=qadira, now=IN_NOVEMBER)
+    second = record_games([*SWAPPED, (5, "bob", "cyd", "1-0")])
+    correction = corrected_by(the_november(), Wrong(events=[second], reason="The rounds were swapped."), qadira)
+    told(correction, "correction first")
+    submitted.refresh_from_db()
+    marks = TitleReexamination.objects.values_list("about", flat=True)
+    if not is_awarded:
+        marks = [each.details["about"] for each in history_of(submitted) if each.act == "re-examine application"]
+    assert list(marks) == ["FM: 2316 → 2256 (1.3.1)"]
+
+
+def test_a_title_that_was_upheld_is_not_looked_at_again_because_of_others(
+    submitted: TitleCase, record_games: Record, qadira: User, quentin: User
+) -> None:
+    """The next correction of the same list is of a game between Bob and Čapek alone."""
+    held = confirm_title(submitted, by=qadira, now=IN_NOVEMBER).held
+    for result in ("1-0", "0-1"):
+        event = record_games([*SWAPPED, (5, "bob", "cyd", result)])
+        told(corrected_by(the_november(), Wrong(events=[event], reason="Swapped."), qadira), "correction first")
+        if result == "1-0":
+            uphold_title(held, by=quentin, now=IN_NOVEMBER, reason="The arbiter swapped the rounds on purpose.")
+    assert [each.outcome for each in TitleReexamination.objects.all()] == ["upheld"]
+
+
+SWAPPED = [(1, "ann", "cyd", "0-1"), (2, "cyd", "ann", "1-0"), (3, "ann", "bob", "1-0"), (4, "bob", "ann", "0-1")]
+
+
+def the_november() -> RatingList:
+    """The list as it counts now."""
+    return RatingList.objects.get(list_date=NOVEMBER, superseded_by__isnull=True)

@@ -98,7 +98,7 @@ def people(usa: Federation, can: Federation, astrid: User, boris: User, chiara: 
 
 
 def of_each_way(world: World, norm: Norm, people: dict[str, User]) -> Iterator[TitleCase]:
-    """By norms, whole; by norms, without the games of one; by rating; by a championship, its rating reached or not."""
+    """By norms, whole; by norms, without the games of one; by rating; by a championship; its row struck."""
     chair, federation, hero = people["chair"], world.hero.federation, world.hero
     meeting = Meeting.objects.create(held_on=NOW.date(), place="Lausanne", planned_by=chair, planned_at=NOW)
     meeting.attended.set(people.values())
@@ -130,9 +130,12 @@ def of_each_way(world: World, norm: Norm, people: dict[str, User]) -> Iterator[T
         announced_by=chair, announced_at=NOW, certified_by=people["chief"], certified_at=NOW, report=world.report,
     )  # fmt: skip
     row = DirectRow.objects.create(direct_list=found, player=world.runner_up, award="IM", place=2, score=600, games=9)
-    yield TitleCase.objects.create(
+    direct = TitleCase.objects.create(
         player=world.runner_up, title="IM", way="direct", direct=row, reached_on=july.list_date, **usual
     )
+    yield direct
+    DirectRow.objects.update(struck_by=people["chief"], struck_at=NOW, struck_reason="Second of the corrected report")
+    yield TitleCase.objects.get(pk=direct.pk)
 
 
 STATES = {"norms": ("draft", "submitted", "posted", "recommended"), "rating": ("submitted",),

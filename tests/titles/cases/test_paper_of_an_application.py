@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
+from ratings.lists.models import ListEntry
 from ratingsite.office.accounts.models import User
 from tests.cast import NOW
 from tests.titles.cases.files import certificate_of, vouched
-from tests.titles.worlds import World
+from tests.titles.championships.test_line import cup, reviewed
+from tests.titles.worlds import World, a_list
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.reports.paper.printed import text_of
 from titles.cases import meetings, papers, procedure, services
 from titles.cases.models import TitleCase
+from titles.championships.models import DirectRow
 from titles.norms.models import Norm
 
+__all__ = ["cup"]
 RULES = "FIDE Title Regulations effective from 1 January 2024"
 PERSON = "Title application IM, Farid, Ömer in place of IT2 Title: International Master Player: Farid, Ömer"
 EVENTS = "".join(
@@ -84,4 +88,34 @@ def test_what_is_open_stands_first_and_its_fields_are_left_open(
         "○ Days before the meeting at least 45 – 2.3 ○ Days posted before the meeting at least 30 – 2.4 "
         f"{TOGETHER}{NORMS}✓ Application on the form the application form there 2.1 "
         "For the federation of the player (1.10c) Title application · IM, Farid, Ömer 1 / 1"
+    )
+
+
+def test_a_title_from_a_championship_says_its_place_its_list_and_who_has_confirmed_it(
+    cup: World, boris: User, chiara: User, quentin: User, qadira: User
+) -> None:
+    """It has no fee and no meeting (0.6.1). Conditional first; asked for finally it is that still."""
+    case = next(each for each in reviewed(cup, boris, quentin) if each.player == cup.runner_up)
+    place = (
+        "Championship: Norm Open <i>2024</i> Result: place 2, 6 of 9 games "
+        "List of direct titles: signed by Boris Arbiter; reviewed by Quentin Commission "
+    )
+    assert f"{place}Submitted: – Decision: – Requirement" in paper(case, chiara)
+    procedure.confirm_title(services.submit_case(case, by=chiara, now=NOW), by=qadira, now=NOW)
+    decided = "Submitted: 1 September 2025 Decision: awarded conditionally, Qadira Chair, 1 September 2025 Requirement"
+    assert f"{place}{decided}" in paper(case, chiara)
+    DirectRow.objects.filter(pk=case.direct_id).update(struck_by=boris, struck_at=NOW, struck_reason="Third")
+    TitleCase.objects.filter(pk=case.pk).update(state="asked")
+    assert f"List of direct titles: struck, Boris Arbiter {decided}" in paper(case, chiara)
+
+
+def test_a_title_by_rating_says_who_has_confirmed_it(world: World, chiara: User, qadira: User) -> None:
+    july = a_list(world.rating_list.system, date(2024, 7, 1))
+    line = {"name": "Runner", "federation_id": "USA", "rating": 2310, "games_total": 60}
+    ListEntry.objects.create(rating_list=july, player=world.runner_up, **line)
+    case = services.open_case(world.runner_up, "FM", by=chiara, now=NOW)
+    assert "Submitted: – Decision: – Requirement" in paper(case, chiara)
+    procedure.confirm_title(services.submit_case(case, by=chiara, now=NOW), by=qadira, now=NOW)
+    assert "Submitted: 1 September 2025 Decision: awarded, Qadira Chair, 1 September 2025 Requirement" in paper(
+        case, chiara
     )

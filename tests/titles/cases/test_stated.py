@@ -169,6 +169,23 @@ def test_a_corrected_list_takes_nothing_from_a_title_whose_rating_is_confirmed(
     assert TitleReexamination.objects.count() == 0
 
 
+def test_a_rating_that_is_confirmed_takes_the_mark_of_a_corrected_list_away(
+    world: World, august: RatingList, chiara: User, quentin: User, qadira: User
+) -> None:
+    mar = Player.objects.create(fide_id=99000032, name="Vega, Mar", sex="m", federation_id="USA", birth_year=1990)
+    line = {"name": mar.name, "federation_id": "USA", "rating": 2305, "games_total": 60}
+    ListEntry.objects.create(rating_list=august, player=mar, **line)
+    draft = open_case(mar, "FM", by=chiara, now=NOW)
+    reexamine_after_correction(str(corrected(august, {mar: 2190}, qadira).pk))
+    draft.refresh_from_db()
+    assert draft.unconfirmed_by is not None
+    services.confirm_stated(services.state_rating(draft, SAID, by=chiara, now=NOW), by=quentin, now=NOW)
+    draft.refresh_from_db()
+    assert (draft.unconfirmed_by, [entry.act for entry in history_of(draft)][-1]) == (None, "application stands")
+    told = OutboxMessage.objects.filter(dedup_key__contains=f"application-{draft.pk}-rating-back")
+    assert [message.payload["to"] for message in told] == [["chiara@example.org"]]
+
+
 def test_a_rating_that_is_confirmed_counts_in_the_players_next_application(
     draft: TitleCase, ada: Player, chiara: User, quentin: User
 ) -> None:

@@ -19,6 +19,7 @@ from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
 from tests.titles.worlds import World, a_list, same_version_again
 from titles.cases import procedure, services
+from titles.cases.appeals import RefusedCase
 from titles.cases.conditional import ask_for_award, find_reached, lower_titles, take_lower_title
 from titles.cases.found import open_cases
 from titles.cases.models import TitleCase
@@ -37,7 +38,7 @@ from titles.register.reexamination import uphold_title
 from titles.register.refusals import ReasonMissing
 from titles.register.removal import remove_for_breach
 from titles.register.work import work_for as titles_for
-from titles.tasks import open_direct_cases
+from titles.tasks import find_norms, open_direct_cases
 from tournaments.reports.models import Entry, Report
 
 THAT_YEAR = Known(starts_on=date(2024, 1, 1), ends_on=date(2024, 12, 31), source="FIDE, table for 2024")
@@ -237,32 +238,90 @@ def test_a_corrected_report_brings_the_list_back_to_its_arbiter(
     assert refused.value.article == "1.2.3"
 
 
-def test_a_list_that_titles_rest_on_is_withdrawn_and_they_are_looked_at_again(
+def test_a_corrected_report_is_told_to_the_arbiter_and_to_who_applies_once(
+    cup: World, boris: User, chiara: User, quentin: User
+) -> None:
+    """The game of round one is lost now: the hero, whose application lies with the commission, is not the first."""
+    case = services.submit_case(reviewed(cup, boris, quentin)[0], by=chiara, now=NOW)
+    find_norms(str(cup.report.pk))
+    again = a_corrected_version(cup, boris, "0-1")
+    for _ in range(2):
+        find_norms(str(again.pk))
+    told = {
+        message.dedup_key: (message.payload["to"], message.payload["body"])
+        for message in OutboxMessage.objects.filter(dedup_key__contains=str(again.pk), kind="mail")
+    }
+    found, other = DirectList.objects.get(), TitleCase.objects.get(player=cup.runner_up, way="direct")
+    assert sorted(told) == sorted([
+        f"mail:direct-list-{found.pk}-again-{again.pk}",
+        f"mail:application-{case.pk}-report-corrected-{again.pk}",
+        f"mail:application-{other.pk}-report-corrected-{again.pk}",
+    ])  # fmt: skip
+    assert told[f"mail:direct-list-{found.pk}-again-{again.pk}"][0] == ["boris@example.org"]
+    people, text = told[f"mail:application-{case.pk}-report-corrected-{again.pk}"]
+    assert people == ["chiara@example.org", "quentin@example.org"]
+    assert f"does not bear out: IM, {cup.tournament.name} (1.2.3)" in text
+    people, text = told[f"mail:application-{other.pk}-report-corrected-{again.pk}"]
+    assert people == ["chiara@example.org"]
+
+
+def test_a_conditional_title_whose_row_was_struck_is_refused_by_the_commission_on_its_page(
+    cup: World, boris: User, chiara: User, quentin: User, qadira: User, client: Client
+) -> None:
+    """By the corrected report the runner-up is the fifth. Upheld in an appeal, the title is conditional again."""
+    case = next(each for each in reviewed(cup, boris, quentin) if each.player == cup.runner_up)
+    case = procedure.confirm_title(services.submit_case(case, by=chiara, now=NOW), by=qadira, now=NOW)
+    page = f"/titles/applications/{case.pk}/"
+    client.force_login(quentin)
+    assert (case.state, f"{page}refuse/" in client.get(page).content.decode()) == ("conditional", False)
+    again = a_corrected_version(cup, boris, "1-0")
+    again.games.filter(white__player=cup.runner_up).update(result="0-1")
+    placed(again)
+    lists.find_direct_titles(again, now=later(1))
+    lists.strike_row(case.direct, by=boris, now=later(1), reason="Fifth by the corrected report")
+    assert [item.what for item in work_for(quentin, later(1).date()) if item.title == str(case)] == [
+        "The row of the list that the conditional title rests on was struck: look again"
+    ]
+    assert [item for item in work_for(chiara, later(1).date()) if item.title == str(case)] == []
+    shown = client.get(page).content.decode()
+    assert ("Fifth by the corrected report" in shown, f"{page}refuse/" in shown) == (True, True)
+    client.post(f"{page}refuse/", {"reason": "It was not the second place.", "article": "1.10a"})
+    case.refresh_from_db()
+    assert (case.state, case.closing_article) == ("refused", "1.10a")
+    RefusedCase.find(case.pk, lock=True).uphold(Refusal.objects.get(), by=qadira, now=later(2), reason="It was.")
+    case.refresh_from_db()
+    assert (case.state, case.overruled) == ("conditional", quentin)
+
+
+def test_a_list_that_is_withdrawn_behind_a_corrected_report_leaves_the_rows_that_applications_rest_on(
     cup: World, boris: User, chiara: User, quentin: User, qadira: User
 ) -> None:
-    """Behind a later report the commission finds that it was no championship of the table."""
-    first, second = reviewed(cup, boris, quentin)
-    held = procedure.confirm_title(services.submit_case(first, by=chiara, now=NOW), by=qadira, now=later(1)).held
-    a_later_report(cup, boris, "1-0", 2)
-    found = lists.withdraw_list(DirectList.objects.get(), by=quentin, now=later(3), reason="A cup of its own")
-    rested_on = found.rows.order_by("place").values_list("award", "struck_reason")
-    assert (found.state, list(rested_on)) == ("withdrawn", [("IM", "A cup of its own"), ("FM", "A cup of its own")])
-    rung = OutboxMessage.objects.filter(payload__task=lists.OPEN_CASES).order_by("pk").last()
-    open_direct_cases(*rung.payload["args"])
+    """They are struck with its reason, so that the applications can be ended; announced again, it is found anew."""
+    case = services.submit_case(reviewed(cup, boris, quentin)[0], by=chiara, now=NOW)
+    held = procedure.confirm_title(case, by=qadira, now=NOW).held
+    lists.find_direct_titles(a_corrected_version(cup, boris, "1-0"), now=later(1))
+    found = lists.withdraw_list(DirectList.objects.get(), by=quentin, now=later(1), reason="It was no World Cup.")
+    left = found.rows.values_list("award", "struck_by__name", "struck_reason").order_by("award")
+    assert list(left) == [(award, quentin.name, "It was no World Cup.") for award in ("FM", "IM")]
+    open_direct_cases(str(found.pk))
     assert held.reexaminations.get().about == f"IM, {cup.tournament.name} (1.10a)"
-    with pytest.raises(CaseRefused):
-        services.submit_case(second, by=chiara, now=later(4))
-    assert (
-        announced(cup, quentin).rows.filter(struck_at__isnull=True).values_list("award", flat=True).get() == "GM norm"
-    )
+    again = announced(cup, quentin)
+    assert (again.pk, list(again.rows.values_list("award", "struck_at").order_by("award"))) == (
+        found.pk, [("FM", None), ("GM norm", None), ("IM", None)],
+    )  # fmt: skip
 
 
-def a_later_report(cup: World, boris: User, result: str, day: int) -> Report:
+def a_corrected_version(cup: World, boris: User, result: str) -> Report:
     """The last report once more, with one cell of the crosstable changed: the hero's game of the first round."""
     last = cup.tournament.reports.order_by("-version").first()
     again = same_version_again(replace(cup, report=last), boris)
     again.games.filter(round=1, white__player=cup.hero).update(result=result)
     placed(again)
+    return again
+
+
+def a_later_report(cup: World, boris: User, result: str, day: int) -> Report:
+    again = a_corrected_version(cup, boris, result)
     lists.find_direct_titles(again, now=later(again.version))
     reexamine_titles(cup.tournament, now=later(day))
     return again

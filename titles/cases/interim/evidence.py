@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
 
 from ratings.lists.models import RatingList
 from ratings.runs.interim import rated_up_to, run_that_rated
+from ratings.runs.models import RatingRun
 from titles.cases.interim.models import InterimRating
 from titles.cases.models import TitleCase
 from titles.regulations import edition_for
@@ -41,9 +42,33 @@ def interim_evidence(case: TitleCase) -> Iterator[RatingReached]:
 def interim_by_now(case: TitleCase) -> Iterator[RatingReached]:
     """The same as the lists of now say it, whatever was agreed to: what was decided on keeps its calculation."""
     found = open_interim(case)
-    for agreed in interim_evidence(case):
-        run = run_that_rated(found.event) if found is not None else None
-        again = rated_up_to(run, case.player, found.event, found.last_round) if run is not None and found else None
+    if found is not None:
+        yield from _as_rated(found, run_that_rated(found.event))
+
+
+def interim_before(case: TitleCase, versions: Iterable[RatingList]) -> Iterator[RatingReached]:
+    """The same as the lists said it before these versions; of another period, and of a list without a run behind it,
+    as it was agreed to.
+    """
+    found = open_interim(case)
+    run = None if found is None or found.run is None else _run_before(found.run, versions)
+    yield from interim_evidence(case) if found is None or run is None else _as_rated(found, run)
+
+
+def _run_before(run: RatingRun, versions: Iterable[RatingList]) -> RatingRun | None:
+    """Of the period of a run, the last one of before the version that is there now; nothing if none of them is."""
+    period = run.published_list
+    for version in versions:
+        if period is not None and (version.system_id, version.list_date) == (period.system_id, period.list_date):
+            earlier = {"published_list__system": version.system_id, "published_list__list_date": version.list_date}
+            found = RatingRun.objects.filter(published_list__version__lt=version.version, **earlier)
+            return found.order_by("-published_list__version").first()
+    return None
+
+
+def _as_rated(found: InterimRating, run: RatingRun | None) -> Iterator[RatingReached]:
+    for agreed in interim_evidence(found.case):
+        again = rated_up_to(run, found.case.player, found.event, found.last_round) if run is not None else None
         if again is not None and again.rating is not None:
             yield replace(agreed, rating=again.rating, games=again.games)
 

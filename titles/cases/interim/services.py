@@ -17,7 +17,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from titles.cases.conditional import note_reached
-from titles.cases.corrected_lists import change_words, mark_application
+from titles.cases.corrected_lists import change_words, mark_application, release_player
 from titles.cases.interim import notices
 from titles.cases.interim.evidence import asked_rating
 from titles.cases.interim.models import InterimRating
@@ -175,6 +175,7 @@ def _agree(interim: InterimRating, act: str, office: str, by: User, now: datetim
     if interim.state == State.AGREED:
         notices.agreed(interim, now=now)
         note_reached(locked(interim.case), interim.reached_on, now=now)
+        release_player(interim.case.player, now=now)
     return interim
 
 

@@ -15,6 +15,7 @@ from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from titles.cases.assembling import title_facts
 from titles.cases.conditional import note_reached
+from titles.cases.corrected_lists import release_player
 from titles.cases.interim.evidence import asked_rating
 from titles.cases.models import TitleCase
 from titles.cases.refusals import CaseRefused, Obstacle, given
@@ -97,7 +98,8 @@ def _short(stated: StatedRating, now: datetime) -> AwardFinding | None:
 def confirm_stated(stated: StatedRating, *, by: User, now: datetime) -> StatedRating:
     """The commission has looked at the evidence: the rating counts in every application of the player.
 
-    A conditional title that has its rating with it lies on the desk of who asks for it (0.6.2).
+    A conditional title that has its rating with it lies on the desk of who asks for it (0.6.2), and what a corrected
+    list had put in doubt stands again.
     """
     stated = locked(stated)
     decision = require(by, "confirm", stated, day=now.date())
@@ -107,6 +109,7 @@ def confirm_stated(stated: StatedRating, *, by: User, now: datetime) -> StatedRa
     notices.confirmed(stated, now=now)
     for case in stated.case.player.title_cases.filter(state=TitleCase.State.CONDITIONAL, reached_on__isnull=True):
         note_reached(locked(case), stated.list_date, now=now)
+    release_player(stated.case.player, now=now)
     return stated
 
 

@@ -25,10 +25,12 @@ COMPARED = ("games", "figures")
 def hold_against(report: Report, *, now: datetime) -> list[TitleResult]:
     """Mark the results of earlier versions of an accepted report whose games or figures are other ones in it, and take
     the mark off those that it bears out; done twice it does nothing. Those that changed.
+
+    Of a tournament in parts a paper has the rounds of all of them: each part is held against the papers of any.
     """
     if not is_of_2003(report):
         return []
-    earlier = TitleResult.objects.filter(report__tournament=report.tournament_id, report__part=report.part)
+    earlier = TitleResult.objects.filter(report__tournament=report.tournament_id)
     earlier = earlier.filter(state__in=(TitleResult.State.SIGNED, TitleResult.State.ISSUED)).exclude(report=report)
     found = list(earlier.select_for_update(of=("self",)).select_related("player", "report__tournament"))
     forms = {form.entry.player_id: form for form in forms_4(report)} if found else {}

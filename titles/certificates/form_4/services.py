@@ -40,9 +40,11 @@ class AlreadyNamed(ValueError):
 
 
 def open_result(form: Form4) -> TitleResult | None:
-    """The result of the form's player that is signed or issued, be it of an earlier version of the report."""
-    report = form.entry.report
-    found = TitleResult.objects.filter(report__tournament=report.tournament_id, report__part=report.part)
+    """The result of the form's player that is signed or issued, be it of an earlier version of the report.
+
+    It may be of another part of its tournament: a form has the rounds of all of them.
+    """
+    found = TitleResult.objects.filter(report__tournament=form.entry.report.tournament_id)
     found = found.filter(player=form.entry.player, state__in=OPEN)
     return found.select_related("report__tournament__federation", "player").first()
 

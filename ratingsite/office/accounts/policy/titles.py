@@ -161,10 +161,19 @@ TITLES: tuple[Rule, ...] = (
         article="0.6.3",
     ),
     # a conditional title: awarded finally on request, once the rating is reached; meanwhile a lower one
-    rule("application", "ask-award", "conditional", _APPLICANT, unless="by-player unreached", article="0.6.2"),
-    rule("application", "ask-award", "conditional", "owner", unless="unreached", article="0.6.2"),
-    rule("application", "take-lower", "conditional", _APPLICANT, unless="by-player", article="0.6.2"),
-    rule("application", "take-lower", "conditional", "owner", article="0.6.2"),
+    rule("application", "ask-award", "conditional", _APPLICANT, unless="by-player unreached struck", article="0.6.2"),
+    rule("application", "ask-award", "conditional", "owner", unless="unreached struck", article="0.6.2"),
+    rule("application", "take-lower", "conditional", _APPLICANT, unless="by-player struck", article="0.6.2"),
+    rule("application", "take-lower", "conditional", "owner", unless="struck", article="0.6.2"),
+    # a report was corrected, and the row that the conditional title rests on was struck from the list
+    rule(
+        "application",
+        "refuse",
+        "conditional",
+        "qc/struck qc-chair/struck",
+        unless="stake overruled",
+        article="1.10a",
+    ),
     rule("application", "confirm", "asked", "qc-chair/any", unless="stake", article="0.6.2"),
     rule("application", "refuse", "asked", QC, unless="stake overruled", article="0.6.2"),
     rule("application", "vote", "posted", QC, unless="stake", article="0.6.3"),

@@ -10,6 +10,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
+from tests.titles.league import accepted_part, league
 from tests.titles.worlds import World, later_version, same_version_again
 from tests.tournaments.forms import at
 from titles.certificates.form_4 import services
@@ -17,7 +18,7 @@ from titles.certificates.form_4.corrected import hold_against
 from titles.certificates.form_4.models import TitleResult
 from titles.norms.title_norms_2003 import forms_4
 from titles.tasks import find_norms
-from tournaments.reports.models import Report
+from tournaments.reports.models import Game, Report
 
 SAYS = "The report of its event was corrected since, and the games or figures of the player are other ones in it."
 
@@ -27,6 +28,32 @@ def with_another_result(world: World, arbiter: User) -> Report:
     report = same_version_again(world, arbiter, is_first_game_lost=True)
     Report.objects.filter(pk=world.report.pk).update(state="corrected")
     return report
+
+
+def in_parts(world: World) -> dict[int, Report]:
+    """The event of 2005 in three parts of three rounds."""
+    parts, tournament = league(world), world.tournament
+    for scheduled in tournament.schedule.all():
+        tournament.schedule.filter(pk=scheduled.pk).update(day=scheduled.day.replace(year=2005))
+    tournament.ends_on = tournament.ends_on.replace(year=2005)
+    tournament.save()
+    return parts
+
+
+def next_version_of(part: Report, result: str) -> Report:
+    """The same part once more; the game of round 1 that the hero has won has this result."""
+    again = accepted_part(part.tournament, part.part, part.last_round or 0, version=part.version + 20)
+    lines = {}
+    for entry in part.entries.all():
+        lines[entry.pk], entry.report, entry.pk = entry, again, None
+        entry.save(force_insert=True)
+    for game in part.games.all():
+        is_his = game.round == 1 and game.white.fide_id == 99000011
+        white, black = lines[game.white_id], lines[game.black_id]
+        new = result if is_his else game.result
+        Game.objects.create(report=again, round=game.round, white=white, black=black, result=new)
+    Report.objects.filter(pk=part.pk).update(state="corrected")
+    return again
 
 
 def told(result: TitleResult) -> list[tuple[str, list[str]]]:
@@ -76,3 +103,31 @@ def test_no_second_one_is_signed_in_the_new_version_before_the_first_one_is_clos
         services.sign_result(form, **said)  # type: ignore[arg-type]
     services.revoke_result(issued, by=chiara, now=NOW, reason="The first game was lost.")
     assert services.sign_result(form, **said).state == "signed"  # type: ignore[arg-type]
+
+
+def test_of_an_event_in_parts_a_corrected_part_is_held_against_the_papers_of_the_last_one(
+    old: World, boris: User, chiara: User
+) -> None:
+    """A Form 4 has the rounds of all parts, whichever of them was the last that had the player."""
+    parts = in_parts(old)
+    form = next(form for form in forms_4(parts[3]) if form.entry.player == old.hero)
+    said = {"points_required": {"IM": 650}, "place_of_birth": "Antakya", "by": boris, "now": NOW}
+    signed = services.sign_result(form, **said)  # type: ignore[arg-type]
+    assert (signed.report, len(form.dossier.games)) == (parts[3], 9)
+    same = next_version_of(parts[1], "1-0")
+    assert hold_against(same, now=NOW) == []
+    assert hold_against(next_version_of(same, "0-1"), now=NOW) == [signed]
+
+
+def test_of_an_event_in_parts_a_player_has_one_paper(old: World, boris: User) -> None:
+    """Signed before the last parts had come in, it is held against them, and no second one is signed beside it."""
+    parts = in_parts(old)
+    Report.objects.filter(pk__in=[parts[2].pk, parts[3].pk]).update(state="endorsed")
+    said = {"points_required": {"IM": 650}, "place_of_birth": "Antakya", "by": boris, "now": NOW}
+    early = next(form for form in forms_4(parts[1]) if form.entry.player == old.hero)
+    signed = services.sign_result(early, **said)  # type: ignore[arg-type]
+    Report.objects.filter(pk__in=[parts[2].pk, parts[3].pk]).update(state="accepted")
+    whole = next(form for form in forms_4(parts[3]) if form.entry.player == old.hero)
+    with pytest.raises(services.AlreadyNamed):
+        services.sign_result(whole, **said)  # type: ignore[arg-type]
+    assert hold_against(parts[3], now=NOW) == [signed]
