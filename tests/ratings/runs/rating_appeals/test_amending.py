@@ -286,6 +286,53 @@ def test_nothing_is_amended_where_another_correction_comes_first(
     assert f'that comes first. <a href="/list-corrections/{first.pk}/">See what changes</a>' in page
 
 
+# ---------------------------------------------------------------- whoever ruled is told
+def test_who_ruled_and_the_office_are_told_of_a_refused_correction_and_led_to_the_appeal(
+    ruled: Ruled, adam: User, regina: User, dmitri: User
+) -> None:
+    """Also where the administrator has prepared it; who has left the office could not open the page."""
+    appeal = ruled()
+    second = person("Ada Auditor", (Office.RATING_AUDITOR, None))
+    for reason, told in (("16 more are 2001.", [adam, second]), ("Still wrong.", [second])):
+        correction = computed(appeal)
+        refuse_correction(correction, by=regina, now=LATER, reason=reason)
+        text = (
+            "The correction of the CFC regular, list of 1 March 2026 that the ruling on the appeal of Baker, Bob asks "
+            f"for was refused: {reason} If the ruling has a slip, amend it on this page. If it is right, the "
+            "administrators prepare the correction again."
+        )
+        key = f"list-correction:{correction.pk}:ruled:"
+        assert mails(key) == sorted((user.email, text) for user in told)
+        found = OutboxMessage.objects.filter(dedup_key__startswith=f"mail:{key}")
+        assert {each.payload["said"]["path"] for each in found} == {f"/rating-appeals/{appeal.pk}/"}
+        services.correct_again(appeal, by=dmitri, now=LATER)
+        OfficeHeld.objects.filter(user=adam).delete()
+
+
+def test_of_fides_ratings_the_commission_is_told_and_not_the_appellant(
+    first_list: RatingList, bob: User, chiara: User, quentin: User, players: dict[str, Player]
+) -> None:
+    OfficeHeld.objects.create(user=bob, office=Office.QC, starts_on=date(2020, 1, 1))
+    chair = person("Carol Chair", (Office.QC_CHAIR, None))
+    appeal = services.file_appeal(players["bob"], first_list, by=bob, now=AFTER_CLOSING, grounds="2100 is right.")
+    services.pass_on(appeal, by=chiara, now=AFTER_CLOSING, words="The federation agrees.")
+    appeal = services.uphold_appeal(appeal, by=quentin, now=AFTER_CLOSING, rating=2010, calculation="100 more.")
+    correction = computed(appeal)
+    refuse_correction(correction, by=chair, now=LATER, reason="100 more are 2100.")
+    assert [to for to, _text in mails(f"list-correction:{correction.pk}:ruled:")] == [quentin.email]
+
+
+def test_a_refused_correction_that_no_ruling_asks_for_is_told_to_no_auditor(
+    cfc_list: RatingList, adam: User, regina: User, dmitri: User, players: dict[str, Player]
+) -> None:
+    wrong = Wrong(lines=[{"player": players["bob"].pk, "rating": 1990, "k_factor": None}], reason="A slip.")
+    correction = prepare_correction(cfc_list, wrong, by=dmitri, now=LATER)
+    advance_correction(correction.pk, clock=lambda: LATER)
+    correction.refresh_from_db()
+    refuse_correction(correction, by=regina, now=LATER, reason="The line is right.")
+    assert mails(f"list-correction:{correction.pk}:ruled:") == []
+
+
 # ---------------------------------------------------------------- the pages
 TYPED = {"ruling": "uphold", "rating": "2001", "calculation": "1985 + 16 for the draw.", "reason": SLIP}
 
