@@ -26,6 +26,7 @@ from ratings.runs import start_views as start
 from ratings.runs import views as runs
 from ratings.runs.as_it_comes import views as as_it_comes
 from ratings.runs.corrections import views as corrections
+from ratings.runs.rating_appeals import amending_views as amending
 from ratings.runs.rating_appeals import desk as appeals_desk
 from ratings.runs.rating_appeals import views as rating_appeals
 from ratings.runs.review import views as review
@@ -117,6 +118,7 @@ urlpatterns = [
     path("rating-appeals/<uuid:pk>/ask/", rating_appeals.ask, name="rating_appeal_ask_director"),
     path("rating-appeals/<uuid:pk>/answer/", rating_appeals.answer, name="rating_appeal_answer"),
     path("rating-appeals/<uuid:pk>/rule/", rating_appeals.rule, name="rating_appeal_rule"),
+    path("rating-appeals/<uuid:pk>/amend/", amending.amend, name="rating_appeal_amend"),
     path("rating-appeals/<uuid:pk>/withdraw/", rating_appeals.withdraw, name="rating_appeal_withdraw"),
     path("rating-appeals/<uuid:pk>/correct/", rating_appeals.correct_again, name="rating_appeal_correct_again"),
     path("rating-appeals/<uuid:pk>/fee/", rating_appeals.return_fee, name="rating_appeal_return_fee"),

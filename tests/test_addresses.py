@@ -353,6 +353,7 @@ ADDRESSES = {
     "every_rating_appeal": ("get", "login", "200"),
     "rating_appeal_new": ("get", "login", "404"),
     "rating_appeal": ("get", "login", "404"),
+    "rating_appeal_amend": ("get", "login", "404"),
     **{
         f"rating_appeal_{act}": ("post", "login", "404")
         for act in (

@@ -8,7 +8,6 @@ from datetime import datetime
 from hashlib import sha256
 
 from django.db import transaction
-from django.db.models import Q
 
 from ratings.register.models import Player
 from ratingsite.foundations.canonical import canonical

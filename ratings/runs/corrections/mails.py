@@ -60,6 +60,25 @@ def to_prepare_anew(correction: ListCorrection, *, now: datetime) -> None:
         _send(people, _("Correction to prepare again: %(list)s"), text, correction, "anew", now)
 
 
+def to_who_ruled(correction: ListCorrection, *, now: datetime) -> None:
+    """To the office that has ruled on the appeal that asks for it, and so to who did while holding it: a ruling with a
+    slip is amended on the page of the appeal. Not to who has refused it, nor to the appellant.
+    """
+    of_cfc = is_of_cfc(correction.system_id)
+    offices = [Office.RATING_AUDITOR, Office.RATING_COMMITTEE] if of_cfc else [Office.QC, Office.QC_CHAIR]
+    text = _(
+        "The correction of the %(list)s that the ruling on the appeal of %(player)s asks for was refused: %(decision)s "
+        "If the ruling has a slip, amend it on this page. If it is right, the administrators prepare the correction "
+        "again."
+    )
+    subject = _("Correction of a ruling refused: %(list)s")
+    for appeal in correction.rating_appeals.select_related("player"):
+        has_a_part = (appeal.filed_by_id, correction.decided_by_id)
+        told = [user for user in holders(offices, None, now) if user.pk not in has_a_part]
+        path, words = reverse("rating_appeal", args=[appeal.pk]), {"player": appeal.player.name}
+        _send(told, subject, text, correction, "ruled", now, path=path, **words)
+
+
 def to_players(correction: ListCorrection, *, now: datetime) -> None:
     """To the accounts of players whose line is another one now."""
     rows = {row["player"] for each in correction.effects["lists"] for row in each["changed"]}
@@ -69,15 +88,20 @@ def to_players(correction: ListCorrection, *, now: datetime) -> None:
     _send(people, _("Your rating was corrected: %(list)s"), text, correction, "player", now)
 
 
-def _send(to: list[User], subject: str, text: str, correction: ListCorrection, what: str, now: datetime) -> None:
+def _send(
+    to: list[User], subject: str, text: str, correction: ListCorrection, what: str, now: datetime, *, path: str = "",
+    **more: str,
+) -> None:  # fmt: skip
+    """``path`` is the page to which it leads where that is not the correction's, ``more`` are words beside its own."""
     found = correction.rating_list
     words = {
         "list": said_in_every_language(lambda: list_name(found.system_id, found.list_date)),
         "reason": correction.reason,
         "decision": correction.decided_reason,
         "withdrawn": correction.withdrawn_reason,
+        **more,
     }
-    path = reverse("list_correction", args=[correction.pk])
+    path = path or reverse("list_correction", args=[correction.pk])
     for user in to:
         if user.is_active and (what != "decide" or user.pk != correction.prepared_by_id):
             key = f"list-correction:{correction.pk}:{what}:{correction.computations}:{user.pk}"

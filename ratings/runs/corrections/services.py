@@ -183,6 +183,7 @@ def _decide(
         mails.decided(correction, now=now)
         if to == State.REFUSED:
             mails.to_prepare_anew(correction, now=now)
+            mails.to_who_ruled(correction, now=now)
         ring_to_rate(correction.system_id, f"{correction.pk}:{to}", now=now)
     return correction
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from ratings.lists.imports.cells import HIGHEST_RATING
 from ratings.runs.corrections.forms import MOST_GAMES
+from ratings.runs.rating_appeals.amending import Ruling, ruling_of
 from ratings.runs.rating_appeals.fees import floor_of
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.page_tags import points
@@ -155,7 +156,7 @@ class RulingForm(_Plain):
     def __init__(self, *args: Any, appeal: RatingAppeal, **kwargs: Any) -> None:
         """Only a first rating asks for its games: those of the list that were counted, unless the ruling says more."""
         counted = sum(1 for game in appeal.games if game["rated"])
-        super().__init__(*args, initial={"games": counted or None}, **kwargs)
+        super().__init__(*args, initial={"games": counted or None, **kwargs.pop("initial", {})}, **kwargs)
         self.published, self.floor = appeal.published_rating, floor_of(appeal.rating_list)
         self.fields["ruling"].choices = _rulings(self.published)  # type: ignore[attr-defined]
         if self.published is not None:
@@ -188,6 +189,41 @@ class RulingForm(_Plain):
         if ruling == self.DISMISS and rating not in (None, self.published):
             return _("Another rating upholds the appeal: choose that, or leave this empty.")
         return ""
+
+
+class AmendmentForm(RulingForm):
+    """The ruling as it stands, to be written anew, and why."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Why the ruling is amended"),
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=gettext_lazy("Whoever reads the appeal can read it, and what was ruled before."),
+    )
+
+    def __init__(self, *args: Any, appeal: RatingAppeal, **kwargs: Any) -> None:
+        stands = ruling_of(appeal)
+        ruling = self.UPHOLD if stands.state == RatingAppeal.State.UPHELD else self.DISMISS
+        initial = {"ruling": ruling, "rating": stands.rating, "calculation": stands.calculation}
+        initial |= {"games": stands.games} if stands.games else {}
+        super().__init__(*args, appeal=appeal, initial=initial, **kwargs)
+        self.ruled = stands.rating
+
+    def clean_rating(self) -> int | None:
+        """Whoever dismisses need not empty the field that the ruling before has filled."""
+        rating: int | None = self.cleaned_data["rating"]
+        is_left = self.cleaned_data.get("ruling") == self.DISMISS and rating == self.ruled
+        return None if is_left else rating
+
+    def said(self) -> Ruling:
+        """What is ruled now."""
+        is_upheld = self.cleaned_data["ruling"] == self.UPHOLD
+        return Ruling(
+            state=RatingAppeal.State.UPHELD if is_upheld else RatingAppeal.State.DISMISSED,
+            rating=self.cleaned_data["rating"] if is_upheld else None,
+            games=self.cleaned_data.get("games") if is_upheld else None,
+            calculation=self.cleaned_data["calculation"],
+        )
 
 
 def _rulings(published: int | None) -> list[tuple[str, str]]:

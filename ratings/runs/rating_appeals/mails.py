@@ -11,7 +11,7 @@ from ratings.lists.words import list_name
 from ratings.runs.corrections.permissions import is_of_cfc
 from ratings.runs.rating_appeals.hearing import AUDITOR, COMMISSION, FEDERATION, seat_of, vacancy_of
 from ratings.runs.rating_appeals.models import RatingAppeal
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said as _
@@ -82,13 +82,32 @@ def to_directors(appeal: RatingAppeal, *, now: datetime) -> None:
     _send(appeal.directors.all(), subject, text, appeal, f"director:{appeal.pk}:{now:%Y%m%d%H%M}", now)
 
 
+def amended(appeal: RatingAppeal, *, reason: str, now: datetime) -> None:
+    """To whoever was told of the ruling before, and to the administrators, who may have been asked to carry it out."""
+    upheld = _(
+        "The ruling on the appeal of %(player)s on the %(list)s is amended (%(why)s). It is upheld, with a rating of "
+        "%(rating)s: %(ruling)s"
+    )
+    dismissed = _(
+        "The ruling on the appeal of %(player)s on the %(list)s is amended (%(why)s). It is dismissed, and no list is "
+        "corrected by it: %(ruling)s"
+    )
+    text = upheld if appeal.state == State.UPHELD else dismissed
+    administrators = holders([Office.RATING_ADMINISTRATOR], None, now)
+    told = {user.pk: user for user in (*_turn_of(appeal, now), *administrators)}
+    subject = _("Ruling amended: %(player)s")
+    _send(told.values(), subject, text, appeal, f"amended:{now:%Y%m%d%H%M%S%f}", now, why=reason)
+
+
 def fee_returned(appeal: RatingAppeal, *, now: datetime) -> None:
     """To the appellant."""
     text = _("The fee of your appeal on the %(list)s goes back to you in full (739).")
     _send([appeal.filed_by], _("Fee returned: %(list)s"), text, appeal, "fee", now)
 
 
-def _send(to: Iterable[User], subject: str, text: str, appeal: RatingAppeal, what: str, now: datetime) -> None:
+def _send(
+    to: Iterable[User], subject: str, text: str, appeal: RatingAppeal, what: str, now: datetime, *, why: str = ""
+) -> None:
     found = appeal.rating_list
     words = {
         "player": appeal.player.name,
@@ -96,6 +115,8 @@ def _send(to: Iterable[User], subject: str, text: str, appeal: RatingAppeal, wha
         "words": appeal.disputed_words,
         "question": appeal.question,
         "ruling": appeal.calculation,
+        "rating": str(appeal.ruled_rating or "–"),
+        "why": why,
         "unheard": appeal.unheard_words,
     }
     path = reverse("rating_appeal", args=[appeal.pk])

@@ -47,6 +47,9 @@ class RatingAppeal(models.Model):
         disputed="asked upheld dismissed withdrawn",
         asked="answered upheld dismissed withdrawn",
         answered="asked upheld dismissed withdrawn",
+        # amended, as long as no list says what was ruled
+        upheld="upheld dismissed",
+        dismissed="upheld dismissed",
     )
     OPEN = ("filed", "forwarded", "sent", "agreed", "disputed", "asked", "answered")
     RULED = ("upheld", "dismissed")

@@ -49,8 +49,9 @@ class _Turn:
     words: Mapping[str, str | Promise] = field(default_factory=dict)
 
     def made(self, moves: _Moves) -> list[AuditEntry]:
-        """What was done of it."""
-        return [moves[state] for state in self.leads_to if state in moves]
+        """What was done of it; of a ruling that was amended the last one is last."""
+        found = [moves[state] for state in self.leads_to if state in moves]
+        return found if self.words else sorted(found, key=lambda entry: entry.pk)
 
 
 FILED = _Turn(label=_("Filed"), leads_to=(State.FILED,))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
+from ratings.lists.models import RatingList
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.permissions import is_of_cfc
@@ -18,6 +19,8 @@ from ratingsite.office.accounts.permissions import Relations, relations_of
 CFC_SYSTEMS = [system for system in SYSTEMS if is_of_cfc(system)]
 COME_TO_NOTHING = (ListCorrection.State.REFUSED, ListCorrection.State.WITHDRAWN)
 """The ends of a correction that leave a ruling without its line."""
+ON_A_LIST = (ListCorrection.State.PUBLISHED, ListCorrection.State.TAKEN)
+"""Its ends with which a list says what was ruled."""
 
 
 def rating_appeal_rows(user: User, *, day: date) -> Rows:
@@ -33,6 +36,7 @@ def rating_appeal_rows(user: User, *, day: date) -> Rows:
             "cfc": of_cfc,
             "fide": ~of_cfc,
             "fee-due": Q(fee_received_on__isnull=False, fee_returned_on__isnull=True) & returned_rows(),
+            "listed": _listed_rows(),
             "uncorrected": Q(state=RatingAppeal.State.UPHELD, correction__state__in=COME_TO_NOTHING),
         },
     )
@@ -49,6 +53,26 @@ def is_uncorrected(appeal: RatingAppeal) -> bool:
     return correction is not None and correction.state in COME_TO_NOTHING
 
 
+def is_listed(appeal: RatingAppeal) -> bool:
+    """Whether a list says what was ruled: that of the correction, or behind a dismissal the first one that came after
+    it, which rests on the published rating.
+    """
+    if appeal.state == RatingAppeal.State.UPHELD:
+        return appeal.correction is not None and appeal.correction.state in ON_A_LIST
+    if appeal.state != RatingAppeal.State.DISMISSED:
+        return False
+    later = {"system": appeal.rating_list.system_id, "archive": None, "published_at__gt": appeal.decided_at}
+    return RatingList.objects.filter(**later).exists()
+
+
+def _listed_rows() -> Q:
+    """The same as a condition of a query."""
+    system, ruled = OuterRef("rating_list__system"), OuterRef("decided_at")
+    later = RatingList.objects.filter(system=system, archive=None, published_at__gt=ruled)
+    upheld, dismissed = Q(state=RatingAppeal.State.UPHELD), Q(state=RatingAppeal.State.DISMISSED)
+    return upheld & Q(correction__state__in=ON_A_LIST) | dismissed & Q(Exists(later))
+
+
 @relations_of.register
 def _(thing: RatingAppeal, user: User | None) -> Relations:
     named = {"cfc" if is_of_cfc(thing.rating_list.system_id) else "fide"}
@@ -57,6 +81,6 @@ def _(thing: RatingAppeal, user: User | None) -> Relations:
         named |= {"director"} if thing.directors.filter(pk=user.pk).exists() else set()
     if thing.decided_at is not None and is_fee_due(thing):
         named |= {"fee-due"}
-    if is_uncorrected(thing):
-        named |= {"uncorrected"}
+    named |= {"uncorrected"} if is_uncorrected(thing) else set()
+    named |= {"listed"} if is_listed(thing) else set()
     return Relations("rating-appeal", thing.state, thing.player.federation_id, frozenset(named))

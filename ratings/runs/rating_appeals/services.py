@@ -71,7 +71,7 @@ def file_appeal(player: Player, rating_list: RatingList, *, by: User, now: datet
     if before := appeal_before(player, rating_list):
         raise AppealedAlready(before)
     entry = ListEntry.objects.filter(player=player, rating_list=rating_list).first()
-    told = {"grounds": _given(grounds), "filed_by": by, "filed_at": now, "fee_cents": fee_of(rating_list)}
+    told = {"grounds": given(grounds), "filed_by": by, "filed_at": now, "fee_cents": fee_of(rating_list)}
     try:
         with transaction.atomic():
             appeal = RatingAppeal.objects.create(
@@ -79,16 +79,16 @@ def file_appeal(player: Player, rating_list: RatingList, *, by: User, now: datet
             )
     except IntegrityError:
         raise AppealedAlready(player.rating_appeals.get(rating_list=rating_list, state__in=RatingAppeal.OPEN)) from None
-    record("file rating appeal", appeal, by=by, now=now, moved=("", appeal.state), article=_article(appeal))
+    record("file rating appeal", appeal, by=by, now=now, moved=("", appeal.state), article=article_of(appeal))
     mails.on_their_turn(appeal, now=now)
     return appeal
 
 
-def _article(appeal: RatingAppeal) -> str:
+def article_of(appeal: RatingAppeal) -> str:
     return CFC_ARTICLE if is_of_cfc(appeal.rating_list.system_id) else ""
 
 
-def _given(words: str) -> str:
+def given(words: str) -> str:
     if not words.strip():
         raise WordsMissing
     return words.strip()
@@ -101,7 +101,7 @@ def _step(
     appeal = locked(appeal)
     require(by, act, appeal, day=now.date())
     moved = move(appeal, to, **said)
-    record(words, appeal, by=by, now=now, moved=moved, article=_article(appeal), reason=reason)
+    record(words, appeal, by=by, now=now, moved=moved, article=article_of(appeal), reason=reason)
     mails.on_their_turn(appeal, now=now)
     return appeal
 
@@ -110,7 +110,7 @@ def _step(
 @transaction.atomic
 def pass_on(appeal: RatingAppeal, *, by: User, now: datetime, words: str) -> RatingAppeal:
     """The federation passes it on to the commission, with what it has to say. Raises ``WordsMissing``."""
-    said = {"passed_on_by": by, "passed_on_words": _given(words)}
+    said = {"passed_on_by": by, "passed_on_words": given(words)}
     return _step(appeal, "pass-on", "pass on rating appeal", State.FORWARDED, by=by, now=now, reason=words, **said)
 
 
@@ -123,7 +123,7 @@ def decline_appeal(appeal: RatingAppeal, *, by: User, now: datetime, words: str)
 def _end_unheard(
     appeal: RatingAppeal, act: str, words_of_act: str, to: str, *, by: User, now: datetime, words: str, **said: Any
 ) -> RatingAppeal:
-    told = {"decided_by": by, "decided_at": now, "unheard_words": _given(words), **said}
+    told = {"decided_by": by, "decided_at": now, "unheard_words": given(words), **said}
     return _step(appeal, act, words_of_act, to, by=by, now=now, reason=words.strip(), **told)
 
 
@@ -167,14 +167,14 @@ def agree_to_games(appeal: RatingAppeal, *, by: User, now: datetime) -> RatingAp
 def dispute_games(appeal: RatingAppeal, *, by: User, now: datetime, places: Sequence[int], words: str) -> RatingAppeal:
     """The appellant claims that the list is in error: which games, and what is missing. Raises ``WordsMissing``."""
     known = [place for place in sorted(set(places)) if 0 <= place < len(appeal.games)]
-    said = {"disputed": known, "disputed_words": _given(words)}
+    said = {"disputed": known, "disputed_words": given(words)}
     return _step(appeal, "agree", "dispute list of games", State.DISPUTED, by=by, now=now, reason=words, **said)
 
 
 @transaction.atomic
 def ask_director(appeal: RatingAppeal, *, by: User, now: datetime, question: str) -> RatingAppeal:
     """739: "writing to the Tournament Director"; the floor above finds who that was. Raises ``WordsMissing``."""
-    said = {"question": _given(question), "answer": "", "answered_by": None, "looked_for_directors": False}
+    said = {"question": given(question), "answer": "", "answered_by": None, "looked_for_directors": False}
     found = _step(appeal, "ask-director", "ask director", State.ASKED, by=by, now=now, reason=question, **said)
     ring(ASK_DIRECTOR, f"{found.pk}:{now.isoformat()}", str(found.pk), now=now)
     return found
@@ -183,7 +183,7 @@ def ask_director(appeal: RatingAppeal, *, by: User, now: datetime, question: str
 @transaction.atomic
 def answer_for_director(appeal: RatingAppeal, *, by: User, now: datetime, answer: str) -> RatingAppeal:
     """The director's word; the auditor enters what came by letter. Raises ``WordsMissing``."""
-    said = {"answer": _given(answer), "answered_by": by}
+    said = {"answer": given(answer), "answered_by": by}
     return _step(appeal, "answer", "answer as director", State.ANSWERED, by=by, now=now, reason=answer, **said)
 
 
@@ -203,12 +203,12 @@ def uphold_appeal(
     A first rating says on how many ``games`` it rests. Raises ``WordsMissing``, ``NothingNew`` and what
     ``prepare_correction`` raises.
     """
-    words = _given(calculation)
+    words = given(calculation)
     if rating == appeal.published_rating:
         raise NothingNew
     said = {"decided_by": by, "decided_at": now, "calculation": words, "ruled_rating": rating}
     found = _step(appeal, "rule", "uphold rating appeal", State.UPHELD, by=by, now=now, reason=words, **said)
-    found.correction = _prepared(found, games, by=by, now=now)
+    found.correction = prepared_line(found, games, by=by, now=now)
     found.save(update_fields=["correction"])
     return found
 
@@ -223,14 +223,14 @@ def correct_again(appeal: RatingAppeal, *, by: User, now: datetime) -> RatingApp
     require(by, "correct-again", appeal, day=now.date())
     before = appeal.correction
     assert before is not None  # noqa: S101 - who may do it says so
-    appeal.correction = _prepared(appeal, before.lines[0].get("games"), by=by, now=now)
+    appeal.correction = prepared_line(appeal, before.lines[0].get("games"), by=by, now=now)
     appeal.save(update_fields=["correction"])
     said = {"instead_of": str(before.pk), "correction": str(appeal.correction.pk)}
-    record("prepare correction of appeal again", appeal, by=by, now=now, article=_article(appeal), **said)
+    record("prepare correction of appeal again", appeal, by=by, now=now, article=article_of(appeal), **said)
     return appeal
 
 
-def _prepared(appeal: RatingAppeal, games: int | None, *, by: User, now: datetime) -> ListCorrection:
+def prepared_line(appeal: RatingAppeal, games: int | None, *, by: User, now: datetime) -> ListCorrection:
     """The correction of the line in the version in force; of who has none, with the line that was missing."""
     of_day = RatingList.objects.filter(system=appeal.rating_list.system_id, list_date=appeal.rating_list.list_date)
     current = of_day.order_by("-version")[0]
@@ -243,7 +243,7 @@ def _prepared(appeal: RatingAppeal, games: int | None, *, by: User, now: datetim
 @transaction.atomic
 def dismiss_appeal(appeal: RatingAppeal, *, by: User, now: datetime, calculation: str) -> RatingAppeal:
     """Rule that the published rating stands, and how it was calculated. Raises ``WordsMissing``."""
-    said = {"decided_by": by, "decided_at": now, "calculation": _given(calculation)}
+    said = {"decided_by": by, "decided_at": now, "calculation": given(calculation)}
     return _step(
         appeal, "rule", "dismiss rating appeal", State.DISMISSED, by=by, now=now, reason=calculation.strip(), **said
     )

@@ -24,6 +24,8 @@ from ratings.runs.corrections.selectors import under_way
 from ratings.runs.corrections.services import AnotherUnderWay
 from ratings.runs.corrections.words import under_way_text
 from ratings.runs.rating_appeals import services
+from ratings.runs.rating_appeals.amending import earlier_rulings
+from ratings.runs.rating_appeals.amending_views import amend_act
 from ratings.runs.rating_appeals.fees import fee_after_ruling, fee_of
 from ratings.runs.rating_appeals.forms import (
     HUNDREDTHS,
@@ -142,6 +144,8 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
         "run": run_behind(found.player, found.rating_list),
         "steps": steps_of(found, now=now()),
         "said": said_on(found),
+        "earlier_rulings": earlier_rulings(found) if found.state in RatingAppeal.RULED else [],
+        "amend": amend_act(found, acting_user(request), today()),
         **_vacancy(request, found),
         # before it is decided it is the offices'
         "sees_correction": found.correction and can(request.user, "view", found.correction, day=today()),

@@ -49,6 +49,7 @@ LABELS: Words = {
     "black": gettext_lazy("Black"),
     "black_minutes": gettext_lazy("Minutes of Black"),
     "change_state": gettext_lazy("State of the change"),
+    "calculation": gettext_lazy("Calculation"),
     "changes": gettext_lazy("Changes"),
     "championship": gettext_lazy("Championship"),
     "code": gettext_lazy("FIDE event code"),

@@ -47,6 +47,7 @@ _OF_RATINGS: Mapping[str, str | Promise] = {
     "ask director": _("asked a tournament director about an appeal"),
     "answer as director": _("answered for the tournament director"),
     "uphold rating appeal": _("upheld an appeal against a rating"),
+    "amend ruling": _("amended the ruling on an appeal against a rating"),
     "prepare correction of appeal again": _("prepared the correction that a ruling asks for again"),
     "dismiss rating appeal": _("dismissed an appeal against a rating"),
     "withdraw rating appeal": _("withdrew an appeal against a rating"),

@@ -181,6 +181,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "rating-appeal ask-director": "rating_appeal_ask_director",
     "rating-appeal answer": "rating_appeal_answer",
     "rating-appeal rule": "rating_appeal_rule",
+    "rating-appeal amend-ruling": "rating_appeal_amend",
     "rating-appeal return-fee": "rating_appeal_return_fee",
     "rating-appeal correct-again": "rating_appeal_correct_again",
     "rating-appeal withdraw": "rating_appeal_withdraw",

@@ -79,7 +79,7 @@ LAST: Mapping[str, set[str]] = {
     "ArbiterQuestion": {"answered", "let-go"},  # another one can be asked
     "WholeLook": {"agrees", "differs", "failed", "stopped"},  # the run is rated again, voided or published
     "CameEvent": {"in-order", "kept", "rerated"},  # the next list is made of it
-    # 739: the ruling is final; declined or lapsed: another one is filed
+    # 739: the ruling is final, a slip in it is amended; declined or lapsed: another one is filed
     "RatingAppeal": {"upheld", "dismissed", "withdrawn", "declined", "lapsed"},
     "TitleCase": {"awarded", "withdrawn"},  # a title is taken away by another act
     "DirectList": {"reviewed"},  # a corrected report gives it back by itself

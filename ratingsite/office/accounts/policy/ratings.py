@@ -131,6 +131,9 @@ RATINGS: tuple[Rule, ...] = (
     rule("rating-appeal", "rule", "sent agreed disputed asked answered", _CFC_RATERS, unless="owner", article="739"),
     rule("rating-appeal", "rule", "forwarded", QC, unless="owner"),
     rule("rating-appeal", "return-fee", "upheld", "rating-auditor/fee-due rating-committee/fee-due", article="739"),
+    # a slip of the pen in a ruling: until a list says what was ruled
+    rule("rating-appeal", "amend-ruling", "upheld dismissed", _CFC_RATERS, unless="fide owner listed", article="739"),
+    rule("rating-appeal", "amend-ruling", "upheld dismissed", QC, unless="cfc owner listed"),
     # the ruling stands where its correction was refused or withdrawn: the line that it names is prepared anew
     rule("rating-appeal", "correct-again", "upheld", "rating-administrator/uncorrected", article="739"),
     rule("rating-appeal", "withdraw", "filed forwarded sent agreed disputed asked answered", "owner", article="739"),
