@@ -20,6 +20,7 @@ JOURNEYS = (
     "tests/ratingsite/site/test_in_the_browser.py",
     "tests/ratings/register/federations/test_while_typing.py",
     "tests/ratings/runs/review/test_while_typing.py",
+    "tests/ratings/runs/whole_look/test_announcing.py",
     "tests/ratings/runs/whole_look/test_while_typing.py",
 )
 """Where journeys lie: who hands out the files has only their names."""
