@@ -200,20 +200,23 @@ def act(request: HttpRequest, pk: UUID, act: str) -> HttpResponse:
 @acts
 def strike(request: HttpRequest, pk: UUID, number: int) -> HttpResponse:
     """Take a row out, with the reason."""
-    found, by = _find(request, pk), acting_user(request)
-    row = get_object_or_404(DirectRow, pk=number, direct_list=found, struck_at__isnull=True)
-    reason = request.POST.get("reason", "")[:2000]
-    return _do(request, lambda: lists.strike_row(row, by=by, now=now(), reason=reason), "direct_list", pk)
+    return _row_act(request, pk, lists.strike_row, pk_of_row=number, is_struck=False)
 
 
 @require_POST
 @acts
 def reinstate(request: HttpRequest, pk: UUID, number: int) -> HttpResponse:
     """Let a row stand again that was struck by mistake, with the reason."""
+    return _row_act(request, pk, lists.reinstate_row, pk_of_row=number, is_struck=True)
+
+
+def _row_act(
+    request: HttpRequest, pk: UUID, service: Callable[..., object], *, pk_of_row: int, is_struck: bool
+) -> HttpResponse:
     found, by = _find(request, pk), acting_user(request)
-    row = get_object_or_404(DirectRow, pk=number, direct_list=found, struck_at__isnull=False)
+    row = get_object_or_404(DirectRow, pk=pk_of_row, direct_list=found, struck_at__isnull=not is_struck)
     reason = request.POST.get("reason", "")[:2000]
-    return _do(request, lambda: lists.reinstate_row(row, by=by, now=now(), reason=reason), "direct_list", pk)
+    return _do(request, lambda: service(row, by=by, now=now(), reason=reason), "direct_list", pk)
 
 
 @require_POST

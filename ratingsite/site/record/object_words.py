@@ -15,17 +15,16 @@ from ratingsite.office.words import word
 BY_CODE = frozenset(
     {
         "Archive",
-        "AsItComes",
+        "CameEvent",
         "ListCorrection",
         "ListImport",
         "RatingAppeal",
         "RatingList",
-        "RatingPeriod",
         "RatingRun",
-        "SetAside",
+        "StandStill",
     }
 )
-"""The kinds whose names begin with a system's code, or end with one and a day."""
+"""The kinds whose names have the code of a system in them."""
 _CODES = "|".join(sorted(SYSTEMS, key=len, reverse=True))
 _KEPT = re.compile(rf"(?:\b(?:run )?for )?(?<!\S)({_CODES})(?=[\s:,]|$)(?: (\d{{4}}-\d\d(?:-\d\d)?))?(?: v(\d+))?(: )?")
 _DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")

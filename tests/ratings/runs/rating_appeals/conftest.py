@@ -10,10 +10,22 @@ from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Player
+from ratings.runs.corrections.computing import advance_correction
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.accounts.models import User
 from tests.cast import person
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+def computed(appeal: RatingAppeal, at: datetime = NOW) -> ListCorrection:
+    """The correction of an appeal, when a worker has computed it."""
+    appeal.refresh_from_db()
+    assert appeal.correction is not None
+    advance_correction(appeal.correction.pk, clock=lambda: at)
+    appeal.correction.refresh_from_db()
+    return appeal.correction
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import PASSWORD, person
 from tests.ratings.conftest import AFTER_CLOSING
-from tests.ratings.runs.rating_appeals.conftest import NOW
+from tests.ratings.runs.rating_appeals.conftest import NOW, computed
 from tests.tournaments.forms import at, signed_in
 
 
@@ -431,15 +431,6 @@ def test_a_correction_that_comes_before_that_of_a_ruling_is_named_with_its_addre
         shown = answer.content.decode()
         assert (comes_first in shown, f'action="{page}correct/"' in shown) == (True, False)
     assert refused.status_code == 422
-
-
-def computed(appeal: RatingAppeal) -> ListCorrection:
-    """The correction of an appeal, when a worker has computed it."""
-    appeal.refresh_from_db()
-    assert appeal.correction is not None
-    advance_correction(appeal.correction.pk, clock=lambda: NOW)
-    appeal.correction.refresh_from_db()
-    return appeal.correction
 
 
 def told_to_prepare_anew(correction: ListCorrection) -> list[str]:

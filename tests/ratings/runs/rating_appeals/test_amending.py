@@ -40,7 +40,7 @@ from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.ratings.conftest import AFTER_CLOSING
-from tests.ratings.runs.rating_appeals.conftest import NOW
+from tests.ratings.runs.rating_appeals.conftest import NOW, computed
 from tests.tournaments.forms import at, signed_in
 
 LATER = NOW + timedelta(hours=3)
@@ -67,14 +67,6 @@ def ruled(cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player
     return rule
 
 
-def computed(appeal: RatingAppeal) -> ListCorrection:
-    appeal.refresh_from_db()
-    assert appeal.correction is not None
-    advance_correction(appeal.correction.pk, clock=lambda: LATER)
-    appeal.correction.refresh_from_db()
-    return appeal.correction
-
-
 def mails(start: str) -> list[tuple[str, str]]:
     """To whom mails went whose keys start so, and their first lines."""
     found = OutboxMessage.objects.filter(kind="mail", dedup_key__startswith=f"mail:{start}")
@@ -86,10 +78,10 @@ def test_another_number_puts_the_correction_aside_prepares_another_and_is_told_t
     ruled: Ruled, bob: User, adam: User, dmitri: User
 ) -> None:
     appeal = ruled()
-    first = computed(appeal)
+    first = computed(appeal, LATER)
     found = amend_ruling(appeal, RIGHT, by=adam, now=LATER, reason=SLIP)
     first.refresh_from_db()
-    second = computed(found)
+    second = computed(found, LATER)
     assert (first.state, first.withdrawn_reason, second.state) == ("withdrawn", SLIP, "review")
     assert [(line["rating"], line["k_factor"]) for line in second.lines] == [(2001, None)]
     assert ruling_of(RatingAppeal.objects.get()) == RIGHT
@@ -124,14 +116,14 @@ def test_behind_a_correction_that_came_to_nothing_the_ruling_is_amended_as_well(
     end: str, ruled: Ruled, adam: User, quentin: User
 ) -> None:
     appeal = ruled()
-    first = computed(appeal)
+    first = computed(appeal, LATER)
     if end == "refused":
         refuse_correction(first, by=quentin, now=LATER, reason="2010 cannot be: look at the calculation.")
     else:
         withdraw_correction(first, by=quentin, now=LATER, reason="Another list comes first.")
     found = amend_ruling(appeal, RIGHT, by=adam, now=LATER, reason=SLIP)
     first.refresh_from_db()
-    assert (first.state, computed(found).lines[0]["rating"]) == (end, 2001)
+    assert (first.state, computed(found, LATER).lines[0]["rating"]) == (end, 2001)
 
 
 def test_a_correction_that_could_not_be_computed_is_put_aside(ruled: Ruled, adam: User) -> None:
@@ -141,7 +133,7 @@ def test_a_correction_that_could_not_be_computed_is_put_aside(ruled: Ruled, adam
     assert first is not None
     found = amend_ruling(appeal, RIGHT, by=adam, now=LATER, reason=SLIP)
     first.refresh_from_db()
-    assert (first.state, computed(found).state) == ("withdrawn", "review")
+    assert (first.state, computed(found, LATER).state) == ("withdrawn", "review")
 
 
 def test_a_first_rating_keeps_its_games_or_gets_others(ruled: Ruled, adam: User) -> None:
@@ -151,7 +143,7 @@ def test_a_first_rating_keeps_its_games_or_gets_others(ruled: Ruled, adam: User)
     amend_ruling(appeal, first, by=adam, now=LATER, reason=SLIP)
     six = Ruling(state="upheld", rating=1650, games=6, calculation="Six games.")
     found = amend_ruling(appeal, six, by=adam, now=LATER, reason="The sixth was forgotten.")
-    assert (computed(found).lines[0]["games"], [each.ruling for each in earlier_rulings(found)]) == (
+    assert (computed(found, LATER).lines[0]["games"], [each.ruling for each in earlier_rulings(found)]) == (
         6, [first, DISMISSED],
     )  # fmt: skip
 
@@ -161,7 +153,7 @@ def test_what_was_upheld_by_mistake_is_dismissed_and_no_list_is_corrected_by_it(
     ruled: Ruled, bob: User, adam: User, dmitri: User
 ) -> None:
     appeal = ruled()
-    first = computed(appeal)
+    first = computed(appeal, LATER)
     found = amend_ruling(appeal, DISMISSED, by=adam, now=LATER, reason="The wrong one was chosen.")
     first.refresh_from_db()
     assert (first.state, found.state, found.correction, found.ruled_rating) == ("withdrawn", "dismissed", None, None)
@@ -179,7 +171,7 @@ def test_what_was_dismissed_by_mistake_is_upheld_with_its_correction_and_the_fee
 ) -> None:
     appeal = ruled(dismissed=True)
     found = amend_ruling(appeal, RIGHT, by=adam, now=LATER, reason="The wrong one was chosen.")
-    assert (found.state, computed(found).lines[0]["rating"]) == ("upheld", 2001)
+    assert (found.state, computed(found, LATER).lines[0]["rating"]) == ("upheld", 2001)
     labels = [(step.label, step.at) for step in steps_of(found, now=LATER)]
     assert labels[-2:] == [("Ruling", LATER), ("List corrected", None)]
     services.return_fee(found, by=adam, now=LATER)
@@ -190,13 +182,13 @@ def test_what_is_carried_out_is_waited_for_or_taken_back_first_and_what_a_list_s
     ruled: Ruled, adam: User, regina: User
 ) -> None:
     appeal = ruled()
-    first = computed(appeal)
+    first = computed(appeal, LATER)
     carry_correction(first, by=regina, now=LATER, reason="The month is over.")
     with pytest.raises(OnItsWay) as refused:
         amend_ruling(appeal, RIGHT, by=adam, now=LATER, reason=SLIP)
     assert refused.value.correction == first
     withdraw_correction(first, by=regina, now=LATER, reason="The auditor amends it.")
-    second = computed(amend_ruling(appeal, RIGHT, by=adam, now=LATER, reason=SLIP))
+    second = computed(amend_ruling(appeal, RIGHT, by=adam, now=LATER, reason=SLIP), LATER)
     publish_correction(second, by=regina, now=LATER, reason="The auditor has ruled.")
     with pytest.raises(OnItsWay):
         amend_ruling(appeal, DISMISSED, by=adam, now=LATER, reason=SLIP)
@@ -276,7 +268,7 @@ def test_nothing_is_amended_where_another_correction_comes_first(
     ruled: Ruled, cfc_list: RatingList, adam: User, players: dict[str, Player]
 ) -> None:
     appeal = ruled()
-    withdraw_correction(computed(appeal), by=adam, now=LATER, reason="Another one comes first.")
+    withdraw_correction(computed(appeal, LATER), by=adam, now=LATER, reason="Another one comes first.")
     other = Wrong(lines=[{"player": players["ann"].pk, "rating": 1990, "k_factor": None}], reason="A slip.")
     first = prepare_correction(cfc_list, other, by=adam, now=LATER)
     with pytest.raises(AnotherUnderWay):
@@ -294,7 +286,7 @@ def test_who_ruled_and_the_office_are_told_of_a_refused_correction_and_led_to_th
     appeal = ruled()
     second = person("Ada Auditor", (Office.RATING_AUDITOR, None))
     for reason, told in (("16 more are 2001.", [adam, second]), ("Still wrong.", [second])):
-        correction = computed(appeal)
+        correction = computed(appeal, LATER)
         refuse_correction(correction, by=regina, now=LATER, reason=reason)
         text = (
             "The correction of the CFC regular, list of 1 March 2026 that the ruling on the appeal of Baker, Bob asks "
@@ -317,7 +309,7 @@ def test_of_fides_ratings_the_commission_is_told_and_not_the_appellant(
     appeal = services.file_appeal(players["bob"], first_list, by=bob, now=AFTER_CLOSING, grounds="2100 is right.")
     services.pass_on(appeal, by=chiara, now=AFTER_CLOSING, words="The federation agrees.")
     appeal = services.uphold_appeal(appeal, by=quentin, now=AFTER_CLOSING, rating=2010, calculation="100 more.")
-    correction = computed(appeal)
+    correction = computed(appeal, LATER)
     refuse_correction(correction, by=chair, now=LATER, reason="100 more are 2100.")
     assert [to for to, _text in mails(f"list-correction:{correction.pk}:ruled:")] == [quentin.email]
 
@@ -342,12 +334,12 @@ def test_from_a_wrong_number_to_the_right_one_on_the_list_on_the_pages(
 ) -> None:
     appeal = ruled()
     page, auditor = f"/rating-appeals/{appeal.pk}/", signed_in(adam)
-    refuse_correction(computed(appeal), by=regina, now=LATER, reason="16 more are 2001.")
+    refuse_correction(computed(appeal, LATER), by=regina, now=LATER, reason="16 more are 2001.")
     assert f'<a class="btn btn-outline-secondary" href="{page}amend/">Amend the ruling …</a>' in shown(adam, page)
     form = auditor.get(f"{page}amend/").content.decode()
     assert ('value="2010"' in form, "1985 + 16 for the draw.</textarea>" in form) == (True, True)
     assert auditor.post(f"{page}amend/", TYPED).headers["Location"] == page
-    correction = computed(appeal)
+    correction = computed(appeal, LATER)
     signed_in(regina).post(f"/list-corrections/{correction.pk}/publish/", {"reason": "The auditor has ruled."})
     advance_correction(correction.pk, clock=lambda: LATER)
     version = RatingList.objects.get(supersedes=cfc_list)
@@ -383,7 +375,8 @@ def test_what_was_typed_is_kept_where_it_is_wrong(
     answer = signed_in(adam).post(f"/rating-appeals/{appeal.pk}/amend/", said)
     assert (answer.status_code, answer.context["form"].errors) == (422, errors)
     page = answer.content.decode()
-    assert (f'value="{said["rating"]}"' in page, f"{said['calculation']}</textarea>" in page) == (True, True)
+    kept = (f'value="{said["rating"]}"', f"{said['calculation']}</textarea>", f"{said['reason']}</textarea>")
+    assert [text for text in kept if text not in page] == []
     assert RatingAppeal.objects.get().ruled_rating == 2010
 
 
@@ -401,7 +394,7 @@ def test_the_page_says_why_it_is_too_late_with_what_was_typed_and_is_for_nobody_
     page, address = f"/rating-appeals/{appeal.pk}/", f"/rating-appeals/{appeal.pk}/amend/"
     assert [signed_in(user).get(address).status_code for user in (bob, dmitri, adam)] == [404, 404, 200]
     assert [signed_in(user).post(address, TYPED).status_code for user in (bob, dmitri)] == [404, 404]
-    first = computed(appeal)
+    first = computed(appeal, LATER)
     publish_correction(first, by=regina, now=LATER, reason="The auditor has ruled.")
     waits = "The correction of the list is being published: wait until that has ended."
     assert (waits in shown(adam, page), f'href="{address}"' in shown(adam, page)) == (True, False)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
+from inspect import getsource
 from uuid import UUID
 
 import pytest
+from django.apps import apps
 from django.utils import translation
 
 from ratings.lists.models import RatingPeriod, RatingSystem
@@ -13,7 +15,7 @@ from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.audit.services import record
-from ratingsite.site.record.object_words import codes_in, object_text
+from ratingsite.site.record.object_words import BY_CODE, codes_in, object_text
 from tests.tournaments.events import SUMMER
 from tests.tournaments.forms import signed_in
 
@@ -39,9 +41,30 @@ NAMES = {
         "GM Adams, Ann, CFC active, 2025-02-30",
         "GM Adams, Ann, CFC actif, 2025-02-30",
     ),
-    ("SetAside", "fide-standard: Autumn Open"): ("Standard: Autumn Open", "Standard\xa0: Autumn Open"),
+    ("CameEvent", "cfc-regular: Autumn Open"): ("CFC regular: Autumn Open", "CFC régulier\xa0: Autumn Open"),
+    ("StandStill", "cfc-active"): ("CFC active", "CFC actif"),
     ("Tournament", "fide-standard 2025-11-01"): ("fide-standard 2025-11-01", "fide-standard 2025-11-01"),
 }
+
+
+BESIDE_THE_RECORD = {
+    "CurrentRating",
+    "KeptLines",
+    "ListCheck",
+    "ListCount",
+    "ListSignature",
+    "RatingPeriod",
+    "SetAside",
+    "WholeLook",
+}
+"""Called by a system too, and never what an entry is about."""
+A_SYSTEM = ("self.system_id", "self.period", "self.rating_list", "self.run}")
+
+
+def test_every_kind_that_is_called_by_a_system_is_read_in_words() -> None:
+    models = [model for model in apps.get_models() if "__str__" in vars(model)]
+    by_code = {each.__name__ for each in models if any(way in getsource(each.__str__) for way in A_SYSTEM)}
+    assert by_code - BESIDE_THE_RECORD == BY_CODE
 
 
 @pytest.mark.parametrize(("kind", "name"), NAMES)
