@@ -35,6 +35,7 @@ _OTHERS: Mapping[str, str | Promise] = {
 }
 FIELDS: Mapping[str, str | Promise] = {**LABELS, **_OF_NUMBERING, **_OTHERS, **_OF_PERSONS}
 """Every field of an edit that can be filtered by, by its name in the record."""
+_PLACES = {name: place for place, name in enumerate(FIELDS)}
 
 # the acts that change fields of something that is there; all the others make, move or end something
 EDITS = frozenset(
@@ -69,12 +70,17 @@ def _is_of_registration(entry: AuditEntry, name: str) -> bool:
 
 
 def _others(entry: AuditEntry, names: set[str]) -> Iterator[ChangedField]:
-    for name, values in entry.fields.items():
-        if name in names and values is None:
+    for name in sorted(names, key=_place):
+        if (values := entry.fields[name]) is None:
             yield ChangedField(label=label_of(entry, name), is_told=False)
-        elif name in names:
+        else:
             before, after = (_text(entry, name, value) for value in values)
             yield ChangedField(label=label_of(entry, name), before=before, after=after)
+
+
+def _place(name: str) -> tuple[int, int, str]:
+    """Where a field stands: PostgreSQL keeps the keys of an entry in an order of its own."""
+    return (_PLACES.get(name, len(_PLACES)), int(name) if name.isdigit() else 0, name)
 
 
 def label_of(entry: AuditEntry, name: str) -> str:
