@@ -11,7 +11,7 @@ from ratings.lists.imports import folder, newcomers
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.trust import heads, nightly
 from ratings.lists.volumes import binding
-from ratings.runs import lines_put_aside
+from ratings.runs import lines_put_aside, settled_events
 from ratings.runs.as_it_comes.rating import rate_as_they_come as rate_those_that_came
 from ratings.runs.corrections.computing import advance_correction as advance
 from ratings.runs.progress import advance_run
@@ -54,6 +54,12 @@ def take_newcomers_back(import_id: str) -> None:
 def take_from_folder() -> None:
     """Send the lists that lie in the watched folder."""
     folder.take_from_folder(now=now())
+
+
+@shared_task(name=settled_events.TASK, ignore_result=True)
+def settle_events() -> None:
+    """Take the events of which nothing more has to be made out of the open ones. Rung twice it does nothing."""
+    settled_events.settle_events()
 
 
 @shared_task(name="ratings.tasks.advance_correction", ignore_result=True)

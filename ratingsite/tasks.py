@@ -15,6 +15,7 @@ from ratings.register.changes.services import apply_due_changes
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import TASK as CORRECT
 from ratings.runs.models import RatingRun
+from ratings.runs.settled_events import ring_to_settle
 from ratings.runs.start import TASK as COMPUTE
 from ratings.runs.whole_look.models import WholeLook
 from ratings.runs.whole_look.services import TASK as LOOK
@@ -46,6 +47,7 @@ def sweep() -> None:
     ring_for_checks(now=moment)
     ring_for_volume(now=moment)
     ring_for_folder()
+    ring_to_settle(now=moment)
     ring_for_missing(now=moment)
     ring_for_missing_copies(now=moment)
     ring_for_missing_papers(now=moment)

@@ -104,6 +104,33 @@ class PackedEvent(models.Model):
         return f"{self.event_id}: {self.sha256}"
 
 
+class OpenEvent(models.Model):
+    """An event of which something may still have to be made: a list, or a correction of one.
+
+    It only says where to look: whether an event waits, and for what, is asked of those that stand here, and not of all
+    years. An event stands here from its first day in the ledger (``ledger.services.keep_open``) and is taken out some
+    time after it is settled (``runs.settled_events``).
+    """
+
+    event = models.OneToOneField(RatedEvent, on_delete=models.PROTECT, primary_key=True, related_name="still_open")
+    # as the event says them: the first of a system is found by an index, corrections without a look at the others
+    system = models.ForeignKey("ratings.RatingSystem", on_delete=models.PROTECT, related_name="+", db_index=False)
+    version = models.PositiveSmallIntegerField(_("version"))
+    comes_on = models.DateField(_("comes on the list of"), null=True, blank=True)
+    recorded_at = models.DateTimeField(_("recorded"))
+
+    class Meta:
+        verbose_name = _("open event")
+        verbose_name_plural = _("open events")
+        indexes = [
+            models.Index(fields=["system", "comes_on"], name="open_by_list"),
+            models.Index(fields=["system", "recorded_at"], name="open_by_moment"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.event_id)
+
+
 class HeldEvent(models.Model):
     """An event, or a tournament with all its parts, that waits under inquiry: no run takes it until it is released.
 

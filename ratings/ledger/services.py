@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from ratings.ledger.bells import ring_to_rate
-from ratings.ledger.models import RatedEvent, RatedGame, key_of_event
+from ratings.ledger.models import OpenEvent, RatedEvent, RatedGame, key_of_event
 from ratings.ledger.packed import keep_packed
 from ratings.register.models import Player
 from ratings.regulations import EventSnapshot, NoEditionInForce
@@ -92,6 +92,7 @@ def record_event(event: LedgerEvent, *, by: User, now: datetime) -> RatedEvent:
         recorded_at=now,
         recorded_by=event.accepted_by,
     )
+    keep_open([rated])
     rows = {key: player.pk for key, player in event.players.items()}
     games = ((rated.pk, game.round, rows[game.white], rows[game.black], game.result.value) for game in snapshot.games)
     write_rows(RatedGame, ("event_id", "round", "white_id", "black_id", "result"), games)
@@ -99,6 +100,21 @@ def record_event(event: LedgerEvent, *, by: User, now: datetime) -> RatedEvent:
     record("record event", rated, by=by, now=now, version=rated.version, sha256=rated.content_sha256)
     ring_to_rate(event.system, str(rated.pk), now=now)
     return rated
+
+
+def keep_open(events: Iterable[RatedEvent]) -> None:
+    """Let events stand among those of which something may still have to be made; who stands there stays."""
+    rows = (
+        OpenEvent(
+            event=event,
+            system_id=event.system_id,
+            version=event.version,
+            comes_on=event.comes_on,
+            recorded_at=event.recorded_at,
+        )
+        for event in events
+    )
+    OpenEvent.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def _refuse_what_is_not_told(event: LedgerEvent) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Case, DateField, Exists, Max, Min, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
+from ratings.ledger.models import RatedEvent
 from ratings.lists.archives.models import Archive
 from ratings.lists.archives.selectors import (
     Chain,
@@ -103,7 +104,7 @@ def systems_to_run(day: date) -> QuerySet[RatingSystem]:
 
     While any run of a system is under way its next one waits: it rates what came in late for the periods before it.
     """
-    waiting = of_present(all_events_waiting()).filter(system=OuterRef("pk"))
+    waiting = of_present(all_events_waiting()).filter(still_open__system=OuterRef("pk"))
     newest = RatingList.objects.filter(system=OuterRef("pk"), archive__isnull=True).order_by("-list_date", "-version")
     live = RatingRun.objects.filter(
         ~is_archived(OuterRef("period__system"), OuterRef("period__list_date")),
@@ -112,11 +113,16 @@ def systems_to_run(day: date) -> QuerySet[RatingSystem]:
     )
     closed = {system: last for system in SYSTEMS if (last := last_closed_list(system, day))}
     systems = RatingSystem.objects.filter(~Exists(live), pk__in=closed).annotate(
-        first=Subquery(waiting.filter(comes_on__isnull=False).order_by("comes_on").values("comes_on")[:1]),
-        since=Subquery(waiting.order_by("recorded_at").values("recorded_at")[:1]),
+        first=Subquery(_first_of(waiting.filter(still_open__comes_on__isnull=False), "still_open__comes_on")),
+        since=Subquery(_first_of(waiting, "still_open__recorded_at")),
         head=Coalesce(Subquery(newest.values("list_date")[:1]), BEFORE_EVERY_LIST),
     )
     return systems.filter(first__lte=_by_system(closed), head__lt=_by_system(closed)).order_by("pk")
+
+
+def _first_of(events: QuerySet[RatedEvent], column: str) -> QuerySet[RatedEvent, Any]:
+    """In the order of an index of the open events: the first that waits is as a rule the first of them."""
+    return events.order_by(column).values(column)[:1]
 
 
 def _by_system(days: Mapping[str, date]) -> Case:

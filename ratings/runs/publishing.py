@@ -32,6 +32,7 @@ from ratings.runs.new_lines import new_lines
 from ratings.runs.persons import known_at
 from ratings.runs.problems import OVERTAKEN, RunProblem
 from ratings.runs.set_aside.left_out import remember_left_out
+from ratings.runs.settled_events import bell_to_settle
 from ratings.runs.titled_file import refuse_another_file, written_with
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
@@ -85,7 +86,7 @@ def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
 
 def _bells(published: RatingList) -> list[Bell]:
     key = str(published.pk)
-    return [Bell(TELL, key, (key,)), *bells_for_titles(published)]
+    return [Bell(TELL, key, (key,)), bell_to_settle(key), *bells_for_titles(published)]
 
 
 def _reviewed(run: RatingRun, list_id: UUID, place: Place) -> Written:

@@ -57,7 +57,8 @@ def _unrated_events() -> QuerySet[RatedEvent]:
         state=RatingRun.State.PUBLISHED, events__source=OuterRef("source"), period__system=OuterRef("system")
     )
     # looked up for each event: joined, a planner that knows no numbers yet may hold every event against every other
-    return RatedEvent.objects.filter(~Exists(published), version=Subquery(of_source.values("version")[:1]))
+    found = RatedEvent.objects.filter(still_open__isnull=False)  # of all years a look at each would take seconds
+    return found.filter(~Exists(published), version=Subquery(of_source.values("version")[:1]))
 
 
 def events_for(period: RatingPeriod) -> QuerySet[RatedEvent]:

@@ -36,7 +36,10 @@ def events_to_correct(system: str | None = None) -> QuerySet[RatedEvent]:
         events=OuterRef("pk"), state__in=[*SEEN_TO, _State.PUBLISHED], prepared_at__gte=OuterRef("ended_at")
     )
     is_newer = ~Exists(published.filter(events=OuterRef("pk"))) & ~Exists(seen_to)
-    found = RatedEvent.objects.annotate(ended_at=ended_at).filter(
+    was_left_out = SetAside.left_out.through.objects.filter(setaside__ended_at__isnull=False)
+    may_be = Q(still_open__version__gt=1) | Q(still_open__in=was_left_out.values("ratedevent"))
+    found = RatedEvent.objects.filter(may_be).annotate(ended_at=ended_at)
+    found = found.filter(
         is_newer | Q(ended_at__isnull=False) & ~Exists(brought_in),
         Exists(published),
         ~Exists(of_source.filter(version__gt=OuterRef("version"))),

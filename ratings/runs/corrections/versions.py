@@ -23,9 +23,11 @@ from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_inside
 from ratings.runs.publishing import leave_to_a_later_run
 from ratings.runs.set_aside.left_out import remember_left_out
+from ratings.runs.settled_events import bell_to_settle, open_again
 from ratingsite.foundations.transitions import move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring_together
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,8 +66,11 @@ def publish_versions(correction: ListCorrection, versions: list[Version], *, now
     take_places([version.new for version in versions], now=now)
     for version in versions:
         new = version.new
+        if version.run_before is not None and version.run is not None:
+            open_again(version.run_before, version.run)
         told = {"correction": str(correction.pk), "sha256": new.chain_sha256}
         record("publish list", new, by=new.published_by, now=now, **told)
+    ring_together([bell_to_settle(str(correction.pk))], now=now)
 
 
 def hold_chains_of(corrected: RatingList) -> None:

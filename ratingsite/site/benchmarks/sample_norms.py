@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
 from ratings.ledger.models import RatedEvent
+from ratings.ledger.services import keep_open
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.reference import load_reference_data
 from ratings.register.models import Player
@@ -133,6 +134,7 @@ def _report(tournament: Tournament, arbiter: User) -> Report:
         ends_on=tournament.ends_on, rounds=tournament.rounds, document={}, content_sha256="0" * 64, recorded_at=at,
         comes_on=list_date_for(SYSTEM, tournament.ends_on),
     )  # fmt: skip
+    keep_open([event])
     return Report.objects.create(
         tournament=tournament, version=1, file=file, state=Report.State.ACCEPTED, created_at=at, accepted_at=at,
         rated_event=event, statements=SAID,
