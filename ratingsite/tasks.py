@@ -24,7 +24,7 @@ from ratingsite.office.accounts.sessions import forget_ended_sessions
 from ratingsite.office.clock.services import now, stands_still
 from ratingsite.office.notices.reminders import SEND
 from ratingsite.office.outbox.services import ring_again
-from ratingsite.site import reminding
+from ratingsite.site import putting_away, reminding
 from ratingsite.site.sweeps import note_sweep
 from titles.certificates.documents import ring_for_missing
 from titles.certificates.form_4.documents import ring_for_missing_copies
@@ -33,6 +33,12 @@ from titles.norms.search import find_in_forgotten_reports
 from tournaments.registration.abroad.results import lapse_events_abroad
 from tournaments.registration.endings.services import let_lists_pass
 from tournaments.registration.services import appoint_who_has_an_account, let_days_pass
+
+
+@shared_task(name=putting_away.TASK, ignore_result=True)
+def put_away() -> None:
+    """Put tournaments away of which nothing waits. Rung twice it does nothing."""
+    putting_away.put_away()
 
 
 @shared_task(name="ratingsite.tasks.sweep", ignore_result=True)
@@ -48,6 +54,7 @@ def sweep() -> None:
     ring_for_volume(now=moment)
     ring_for_folder()
     ring_to_settle(now=moment)
+    putting_away.ring_to_put_away(now=moment)
     ring_for_missing(now=moment)
     ring_for_missing_copies(now=moment)
     ring_for_missing_papers(now=moment)

@@ -114,19 +114,22 @@ BARRED: Mapping[str, str | Promise] = {
 }
 
 
-def acts_of(run: RatingRun, user: User, day: date) -> list[Act]:
-    """The buttons of a run for a person; what may not be done yet, or not by this person, says why."""
-    decisions = (_publish_act(run, user, day), _refuse_act(run, user, day))
+def acts_of(run: RatingRun, user: User, day: date, flags_left: int | None = None) -> list[Act]:
+    """The buttons of a run for a person; what may not be done yet, or not by this person, says why.
+
+    ``flags_left`` is how many flags nobody has looked at, where somebody has asked.
+    """
+    decisions = (_publish_act(run, user, day, flags_left), _refuse_act(run, user, day))
     found = (*decisions, *_set_aside_acts(run, user, day), _next_act(run, user, day), _void_act(run, user, day))
     return [act for act in found if act]
 
 
-def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
+def _publish_act(run: RatingRun, user: User, day: date, flags_left: int | None) -> Act | None:
     decision = decision_on(user, "publish", run, day=day)
     edition = rules_on(run.period.system_id, run.period.list_date).id
     url, label = reverse("run_confirm", args=[run.pk]), _("Approve and publish list")
     if decision.allowed:
-        why_not = why_not_approved(run)
+        why_not = why_not_approved(run, flags_left)
         return Act(label=label, url=url, allowed=not why_not, why_not=why_not, asks_first=not why_not)
     if decision.barred_by:
         why_not = str(BARRED[decision.barred_by])
@@ -137,9 +140,9 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
     return None
 
 
-def why_not_approved(run: RatingRun) -> str:
+def why_not_approved(run: RatingRun, flags_left: int | None = None) -> str:
     """What stands against the approval of a run in review, whoever gives it: flags that are left, or what has moved."""
-    if left := _LEFT.first(run=run.pk) or 0:
+    if left := flags_left if flags_left is not None else _LEFT.first(run=run.pk) or 0:
         text = ngettext(
             "%(count)s flag was not looked at yet: see “Flags”.",
             "%(count)s flags were not looked at yet: see “Flags”.",

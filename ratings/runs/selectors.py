@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -77,10 +78,12 @@ def stopped_before(period: RatingPeriod) -> RatingRun | None:
 
 def review_of(run: RatingRun) -> Review:
     """The review of a run that has been computed; as long for a month of FIDE's as for a club's."""
+    told = {"largest", *(table for table in ("newcomers", "leavers") if run.summary[table])}
+    first = _first_of(run, [table for table in _TABLES if table in told])
     return Review(
-        largest=_first(run, "largest"),
-        newcomers=_first(run, "newcomers") if run.summary["newcomers"] else [],
-        leavers=_first(run, "leavers") if run.summary["leavers"] else [],
+        largest=first["largest"],
+        newcomers=first.get("newcomers", []),
+        leavers=first.get("leavers", []),
         exclusions=exclusions_of(run, run.summary["exclusions"][:SHOWN]),
         events=_FIRST_EVENTS.asked(run.state, run=run.pk)[0:SHOWN],
     )
@@ -106,18 +109,22 @@ _TABLES: Mapping[str, Callable[[QuerySet[RunResult]], QuerySet[RunResult]]] = {
 }
 
 
-def _first(run: RatingRun, table: str) -> list[RunResult]:
-    """Of a run whose results are all there it is asked once who they are."""
-    if run.state in RatingRun.LAID_OUT_STATES:
-        return _FIRST.asked(table, run=run.pk)[0:SHOWN]
-    return list(_TABLES[table](_results(run.pk))[:SHOWN])
+def _first_of(run: RatingRun, tables: Iterable[str]) -> dict[str, list[RunResult]]:
+    """Of a run whose results are all there it is asked once who they are, and then for all of them together."""
+    if run.state not in RatingRun.LAID_OUT_STATES:
+        return {table: list(_TABLES[table](_results(run.pk))[:SHOWN]) for table in tables}
+    players = {table: _first_players(table, run.pk) for table in tables}
+    keys = {key for of_table in players.values() for key in of_table}
+    found = {row.player_id: row for row in _FIRST.rows(keys=keys, run=run.pk)} if keys else {}
+    return {table: [found[key] for key in of_table if key in found] for table, of_table in players.items()}
 
 
 def _results(run: UUID | Place) -> QuerySet[RunResult]:
     return RunResult.objects.filter(run=run).select_related("player").defer("kept")
 
 
-def _first_players(table: str, *, run: UUID) -> list[int]:
+@lru_cache(maxsize=MOST_KEPT)
+def _first_players(table: str, run: UUID) -> list[int]:
     return list(_TABLES[table](_results(run)).values_list("player", flat=True)[:SHOWN])
 
 
@@ -128,12 +135,7 @@ def _first_events(state: str, *, run: UUID) -> list[UUID]:
 
 
 _RUN = Place("run", UUIDField())
-_FIRST = KeptOrder(
-    _first_players,
-    KeptQuestion(lambda: _results(_RUN).filter(AmongGiven("player_id", "keys", int)).order_by()),
-    key="player_id",
-    most=MOST_KEPT,
-)
+_FIRST = KeptQuestion(lambda: _results(_RUN).filter(AmongGiven("player_id", "keys", int)).order_by())
 _FIRST_EVENTS = KeptOrder(
     _first_events,
     KeptQuestion(

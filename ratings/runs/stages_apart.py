@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +18,8 @@ from ratings.regulations.registry import rule_book
 from ratings.runs.models import RatingRun
 from ratingsite.foundations.among import AmongKeys
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
+
+MOST_KEPT = 256  # runs
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,8 +44,16 @@ def stages_apart_in(events: QuerySet[RatedEvent], system: str) -> list[StageApar
 
 def stages_apart_in_run(run: RatingRun) -> list[StageApart]:
     """The same of the events of a run."""
-    first, last = _DAYS.first(run=run.pk) or (None, None)
+    first, last = (_kept_days if run.state in RatingRun.LAID_OUT_STATES else _days_in)(run.pk, run.state)
     return _if_there_is_a_rule(run.events.all(), run.period.system_id, first, last)
+
+
+def _days_in(run: UUID, _state: str) -> tuple[date | None, date | None]:
+    """The first days of its events, the first and the last of them: it may let events go when its state changes."""
+    return _DAYS.first(run=run) or (None, None)
+
+
+_kept_days = lru_cache(maxsize=MOST_KEPT)(_days_in)
 
 
 def _days() -> QuerySet[RatedEvent, Any]:

@@ -82,11 +82,12 @@ def runs(request: HttpRequest) -> HttpResponse:
 def run(request: HttpRequest, pk: UUID) -> HttpResponse:
     """One run: its stages while it works, its review when it is done, or why it failed."""
     shown = _find(request, pk)
+    flags = counted(shown) if shown.output_sha256 else {"all": 0, "looked": 0}
     context: dict[str, Any] = {
         "run": shown,
         "archive": archive_on(shown.period.system_id, shown.period.list_date),
         "named": edition_by_id(shown.named_edition) if shown.named_edition else None,
-        "acts": acts_of(shown, acting_user(request), today()),
+        "acts": acts_of(shown, acting_user(request), today(), flags["all"] - flags["looked"]),
         **_progress(shown),
     }
     context["following"] = following = run_after(shown)
@@ -103,7 +104,7 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         context["rows"] = _rows_of(shown, review, changes, may_set_aside=may)
         context |= {"review": review, "changes": changes, "summary": shown.summary}
         apart = stages_apart_in_run(shown)
-        context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
+        context |= {"stages_apart": apart, "flag_count": flags, "tab": "run"}
         asides = asides_of(shown) if shown.has_asides else []  # type: ignore[attr-defined] - annotated
         operations = operations_left_out(shown) if shown.lacks_operations else []  # type: ignore[attr-defined] - annotated
         context |= {"against_before": against_before(shown), "without": goes_without(shown, asides, operations)}

@@ -22,7 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from ratings.ledger.holds import holds_in_force
-from ratings.ledger.models import HeldEvent, RatedEvent
+from ratings.ledger.models import HeldEvent, OpenEvent, RatedEvent
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import in_force
@@ -134,12 +134,13 @@ def waiting_tournaments(day: date) -> QuerySet[Tournament]:
     """Played before a day, and not on a published list with what was handed over last."""
     states = (Tournament.State.RUNNING, Tournament.State.FINISHED, Tournament.State.LAPSED, Tournament.State.NOT_RATED)
     played = Tournament.objects.filter(state__in=states, ends_on__lt=day)
-    reports = Report.objects.filter(tournament=OuterRef("pk"), state=Report.State.ACCEPTED)
+    accepted = Report.objects.filter(state=Report.State.ACCEPTED)
+    no_report = ~Exists(accepted.filter(tournament=OuterRef("pk")))
+    unlisted = OpenEvent.objects.filter(~Exists(_published(OuterRef("event__source"), OuterRef("system"))))
     # of each system: a report has its events there under the source of the one that it knows
-    events = RatedEvent.objects.filter(source=OuterRef("rated_event__source"))
-    waits = reports.filter(Exists(events.filter(~Exists(_published(OuterRef("source"), OuterRef("system"))))))
-    waits_or_none = ~Exists(reports) | Exists(waits)
-    return played.filter(waits_or_none).select_related("federation").order_by("ends_on", "pk")
+    waits = accepted.filter(rated_event__source__in=unlisted.values("event__source"))
+    found = played.filter(no_report | Q(pk__in=waits.values("tournament")))
+    return found.select_related("federation").order_by("ends_on", "pk")
 
 
 def _published(source: Any, system: Any) -> QuerySet[Any]:

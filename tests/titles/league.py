@@ -11,6 +11,7 @@ from datetime import date
 from typing import Any
 
 from ratings.ledger.models import RatedEvent
+from ratings.ledger.services import keep_open
 from ratings.lists.models import ListEntry, RatingList
 from tests.titles.worlds import ACCEPTED_AT, SAID, World, a_federation, a_list
 from tournaments.registration.models import Tournament
@@ -82,6 +83,7 @@ def accepted_part(tournament: Tournament, number: int, last_round: int, version:
         starts_on=tournament.starts_on, ends_on=tournament.ends_on, rounds=3,
         document={}, content_sha256="0" * 64, recorded_at=ACCEPTED_AT,
     )  # fmt: skip
+    keep_open([event])
     return Report.objects.create(
         tournament=tournament, version=version, part=number, last_round=last_round, is_last_part=number == 3,
         file=file, state="accepted", created_at=ACCEPTED_AT, accepted_at=ACCEPTED_AT, rated_event=event,

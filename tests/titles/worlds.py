@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
 from ratings.ledger.models import RatedEvent
+from ratings.ledger.services import keep_open
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.models import Federation, Player
 from ratings.regulations.calendar import list_date_for
@@ -177,6 +178,7 @@ def _report(tournament: Tournament, arbiter: User, version: int = 1, endorser: U
         document={}, content_sha256="0" * 64, recorded_at=ACCEPTED_AT,
         comes_on=list_date_for(tournament.system_id, tournament.ends_on),
     )  # fmt: skip
+    keep_open([event])
     return Report.objects.create(
         tournament=tournament, version=version, file=file, state="accepted", created_at=ACCEPTED_AT,
         accepted_at=ACCEPTED_AT, rated_event=event, statements=SAID, endorsed_by=endorser,

@@ -18,6 +18,7 @@ from tournaments.fees.collected.selectors import collected_in, has_waiting
 from tournaments.fees.facts import NOTHING_SAID, Said, fee_event, reports_of_fees
 from tournaments.fees.models import FeeExemption, Invoice
 from tournaments.fees.permissions import due_rows, invoice_rows
+from tournaments.registration.in_hand import in_hand
 from tournaments.registration.models import EventDecision, Tournament
 from tournaments.regulations.fees.edition import FeeEdition, Issuer
 from tournaments.regulations.fees.editions import FEE_EDITIONS
@@ -120,12 +121,13 @@ def tournaments_to_invoice(user: User, issuer: Issuer, *, day: date) -> QuerySet
     """The tournaments of which this person issues an invoice and none is in force, asked without reading a row."""
     due = Tournament.objects.annotate(fee_state=Value("due"))
     may = open_to(user, "issue", due_rows(user, issuer), day=day)
-    return due.none() if may == NONE else uninvoiced(due.filter(may), issuer)
+    return due.none() if may == NONE else uninvoiced(due.filter(may, in_hand()), issuer)
 
 
 def uninvoiced(tournaments: QuerySet[Tournament], issuer: Issuer) -> QuerySet[Tournament]:
     """Those that are accepted whole, for which an issuer asks something and has no invoice in force."""
-    accepted = Report.objects.filter(tournament=OuterRef("pk"), state=Report.State.ACCEPTED, is_last_part=True)
+    accepted = Report.objects.filter(in_hand("tournament__"), tournament=OuterRef("pk"))
+    accepted = accepted.filter(state=Report.State.ACCEPTED, is_last_part=True)
     live = Invoice.objects.in_force().filter(tournament=OuterRef("pk"), issuer=issuer.value)
     refused = EventDecision.objects.filter(
         tournament=OuterRef("pk"), kind=EventDecision.Kind.RATING_REFUSED, ended_at__isnull=True
@@ -162,7 +164,11 @@ def invoices_to_pay(user: User, *, day: date) -> QuerySet[Invoice]:
     """The unpaid invoices of which it is this person's to see that they are paid."""
     found = Invoice.objects.with_standing()
     may = open_to(user, "owe", invoice_rows(user), day=day)
-    return found.none() if may == NONE else found.filter(may, total__gt=0)
+    if may == NONE:
+        return found.none()
+    asked = (Q(tournament__isnull=True), in_hand("tournament__"))  # apart, each has an index
+    of_none, of_those_in_hand = (Invoice.objects.filter(each).order_by().values("pk") for each in asked)
+    return found.filter(may, pk__in=of_none.union(of_those_in_hand), total__gt=0)
 
 
 def invoices_seen(user: User, *, day: date) -> QuerySet[Invoice]:

@@ -198,6 +198,8 @@ class Tournament(models.Model):
     ended_at = models.DateTimeField(_("cancelled or lapsed"), null=True, blank=True)
     ended_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     ended_reason = models.TextField(_("why it was cancelled"), blank=True)
+    # whether something may still have to be done of it: see ``in_hand.py``
+    in_hand = models.BooleanField(default=True, db_default=True, editable=False)
 
     class Meta:
         verbose_name = _("tournament")
@@ -229,13 +231,18 @@ class Tournament(models.Model):
             models.Index(fields=["state", "starts_on"], name="tournament_by_state"),
             models.Index(fields=["starts_on", "name", "id"], name="tournament_by_first_day"),
             models.Index(fields=["ends_on", "starts_on"], name="tournament_by_last_day"),
+            models.Index(fields=["state", "federation"], condition=Q(in_hand=True), name="tournament_in_hand"),
         ]
 
     def __str__(self) -> str:
         return self.name
 
     def save(self, *args: object, **kwargs: object) -> None:
-        """Keep the search key in step with the name and the place, and the minutes with the rate of play."""
+        """Keep the search key in step with the name and the place, and the minutes with the rate of play.
+
+        Who writes it whole takes it up: what was read before the night does not put it away again.
+        """
+        self.in_hand = self.in_hand or kwargs.get("update_fields") is None
         self.search_name = search_key(f"{self.name} {self.city}")[:201]
         self.counted_minutes = counted_minutes(self.rate_of_play)
         super().save(*args, **kwargs)  # type: ignore[arg-type]
@@ -389,7 +396,10 @@ class Appointment(models.Model):
             ),
         ]
         # whether somebody is an arbiter of a tournament is asked of thousands at once
-        indexes = [models.Index(fields=["user", "tournament"], name="appointments_of_a_user")]
+        indexes = [
+            models.Index(fields=["user", "tournament"], name="appointments_of_a_user"),
+            models.Index(fields=["tournament"], condition=Q(state="declined"), name="declined_appointments"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.licence} {self.name}".strip()

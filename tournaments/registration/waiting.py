@@ -19,6 +19,7 @@ from ratingsite.office.accounts.conditions import NONE, open_to
 from ratingsite.office.accounts.models import User
 from tournaments.registration.decision_kinds import CHAMPIONSHIP_RULES, KINDS, Kind
 from tournaments.registration.governed import Span, begun_under, rated_in, spans
+from tournaments.registration.in_hand import in_hand
 from tournaments.registration.models import EventDecision, Tournament
 from tournaments.registration.permissions import tournament_rows
 from tournaments.regulations.editions import TITLE_NOTICE_EDITIONS
@@ -30,8 +31,13 @@ def waiting_for(user: User, kind: str, *, day: date) -> QuerySet[Tournament]:
     may = open_to(user, KINDS[kind].act, tournament_rows(user), day=day)
     if may == NONE:
         return Tournament.objects.none()
+    return undecided(kind).filter(may, in_hand())
+
+
+def undecided(kind: str) -> QuerySet[Tournament]:
+    """The tournaments that ask for a decision of a kind and have none in force, whoever decides on it."""
     decided = EventDecision.objects.filter(tournament=OuterRef("pk"), kind=kind, ended_at__isnull=True)
-    return Tournament.objects.filter(may, ASKED[kind](), _printed(kind), ~Exists(decided))
+    return Tournament.objects.filter(ASKED[kind](), _printed(kind), ~Exists(decided))
 
 
 # ---------------------------------------------------------------- what the registration says that asks for a decision

@@ -129,6 +129,13 @@ class Report(models.Model):
                 name="refused_reports_say_why",
             ),
         ]
+        indexes = [
+            models.Index(
+                fields=["state"],
+                condition=Q(state__in=["draft", "certified", "endorsed", "returned"]),
+                name="live_reports",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.tournament}, {_('report')} {self.version}"

@@ -28,6 +28,7 @@ from ratingsite.office.pages import WorkItem
 from ratingsite.office.work_lists import Between, ListByDays, Place
 from ratingsite.office.work_lists import Window as WindowOfWork
 from tournaments.registration.facts import WITHOUT_DEADLINES
+from tournaments.registration.in_hand import in_hand
 from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import tournament_rows
 from tournaments.registration.read_together import read_other_systems, read_together
@@ -66,7 +67,7 @@ def _to_report(user: User, day: date) -> QuerySet[Tournament]:
     if any(office.office == Office.RATING_ADMINISTRATOR for office in offices_of(user, day)):
         mine |= rows.named["ordered"]  # 2009, 0.2: he reports what the commission has ordered
     mine |= rows.named["entered"] & rows.named["own"]  # he entered it after it was played, and reports it
-    return Tournament.objects.filter(mine, may, ~Exists(current), state=Tournament.State.FINISHED)
+    return Tournament.objects.filter(mine, may, in_hand(), ~Exists(current), state=Tournament.State.FINISHED)
 
 
 _ALIKE_TO_COME = AskedByOffices(lambda user, day: alike(_to_report(user, day)))
@@ -149,7 +150,7 @@ def _to_move_on(user: User, day: date) -> QuerySet[Report]:
     found = open_to(user, "enter-player", rows, day=day) & Q(Exists(somebody))
     for act in (*ACCEPTING, "endorse", "certify"):
         found |= open_to(user, act, rows, day=day)
-    return Report.objects.filter(found)
+    return Report.objects.filter(found, in_hand("tournament__"), state__in=Report.LIVE)
 
 
 def _unknown_entries() -> QuerySet[Entry]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -16,6 +16,10 @@ class Recorded(Protocol):
     """Anything with a key; its class name and its text go into the record."""
 
     pk: Any
+
+
+FOLLOWING: list[Callable[[Recorded], None]] = []
+"""What is done of whatever an act is recorded of, inside its transaction: floors above say it when they are ready."""
 
 
 def record(act: str, of: Recorded, *, by: User | None, now: datetime, **said: Any) -> AuditEntry:
@@ -46,6 +50,8 @@ def entry_of(
 
     ``moved`` is the old and new state, ``details`` plain JSON; ``fields`` of an edit is what ``differing`` gives.
     """
+    for follow in FOLLOWING:
+        follow(of)
     return AuditEntry(
         at=now,
         by=by,

@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from http import HTTPStatus
 from statistics import median
 from typing import Any
@@ -21,7 +22,8 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.site.benchmarks.own_database import look_at_what_was_filled, own_database
 from ratingsite.site.benchmarks.pages_shown import A_PAGE, Opened, of_the_officer, pages_of
-from ratingsite.site.benchmarks.sample_office import SampleOffice, fill, people
+from ratingsite.site.benchmarks.sample_history import fill_with_history
+from ratingsite.site.benchmarks.sample_office import fill, people
 from ratingsite.site.work import work_count
 
 HELP = """\
@@ -49,13 +51,14 @@ def add_arguments(parser: CommandParser) -> None:
     """How much there is, and how often each page is opened."""
     parser.add_argument("--tournaments", type=int, default=20_000, help="(20,000)")
     parser.add_argument("--work", type=int, default=2_000, help="what waits for each of two people (2,000)")
+    parser.add_argument("--done", type=int, default=0, help="tournaments of before of which nothing waits (0)")
     parser.add_argument("--runs", type=int, default=5, help="how often each page is opened (5)")
     parser.add_argument("--seed", type=int, default=2026, help="what the office is made from (2026)")
 
 
 def measure(options: Mapping[str, Any], write: Write) -> None:
     """A tenth of the office and then the whole: the questions of every page in both, its seconds in the whole."""
-    whole, work, runs, seed = (options[name] for name in ("tournaments", "work", "runs", "seed"))
+    whole, work, done, runs, seed = (options[name] for name in ("tournaments", "work", "done", "runs", "seed"))
     if work < LEAST_WORK or whole < 4 * work or runs < 1:
         raise CommandError(f"--work: from {LEAST_WORK}; --tournaments: at least four times the work; --runs: from 1")
     with own_database() as vendor:
@@ -64,12 +67,15 @@ def measure(options: Mapping[str, Any], write: Write) -> None:
         look_at_what_was_filled()
         of_few = {page.name: _questions(page) - page.parts for page in pages_of(office)}
         fill(office, whole - whole // 10, work - work // 10, seed + 1)
+        fill_with_history(office, done, seed)
         look_at_what_was_filled()
-        write(f"{vendor}: {whole:,} tournaments, {work:,} things to do, seed {seed}, medians of {runs}")
+        made = f"{whole:,} tournaments, {work:,} things to do, {done:,} done with"
+        write(f"{vendor}: {made}, seed {seed}, medians of {runs}")
         write(_row("", "questions", "CPU", "on the wall", "plain SELECT", "ratio"))
         for page in pages_of(office):
             _told(page, of_few[page.name], runs, write)
-        _header(office, work, runs, write)
+        for name, user in (("officer", office.officer), ("arbiter", office.arbiter), ("administrator", None)):
+            _header(name, user or office.administrator, office.day, work, runs, write)
 
 
 # ---------------------------------------------------------------- opening them
@@ -105,18 +111,18 @@ def _told(page: Opened, of_few: int, runs: int, write: Write) -> None:
     _line(page.name, questions, opened, plain, write)
 
 
-def _header(office: SampleOffice, work: int, runs: int, write: Write) -> None:
-    """The number in the header of every page: one question, and as many as there are rows."""
-    offices_of(office.officer, office.day)  # read once for all that a page asks of them
+def _header(name: str, user: User, day: date, work: int, runs: int, write: Write) -> None:
+    """The number in the header of every page of somebody: one question, and as many as there are rows."""
+    offices_of(user, day)  # read once for all that a page asks of them
     with CaptureQueriesContext(connection) as asked:
-        count = work_count(office.officer, office.day)
+        count = work_count(user, day)
     if (len(asked), count) != (1, work):
         raise CommandError(f"the header: {len(asked)} questions, and {count} things of {work}")
     opened, plain = [], []
     for _ in range(runs):
-        opened.append(_timed(lambda: work_count(office.officer, office.day)))
+        opened.append(_timed(lambda: work_count(user, day)))
         plain.append(_timed(lambda: [_select(rows) for rows in of_the_officer()]))
-    _line("the number in the header", 1, opened, plain, write)
+    _line(f"header, {name}", 1, opened, plain, write)
 
 
 def _select(rows: QuerySet[Any]) -> int:

@@ -11,6 +11,7 @@ from ratingsite.office.accounts.models import User
 from tournaments.registration.appointments.permissions import BEFORE_ITS_END, appointment_rows
 from tournaments.registration.changes.models import RegistrationChange
 from tournaments.registration.changes.selectors import SIGNED
+from tournaments.registration.in_hand import in_hand
 from tournaments.registration.models import Appointment, Tournament
 from tournaments.registration.permissions import tournament_rows
 
@@ -50,4 +51,4 @@ def without_a_chief(user: User, *, day: date) -> QuerySet[Tournament]:
     declined = Appointment.objects.filter(
         tournament=OuterRef("pk"), role=Appointment.Role.CHIEF, state=Appointment.State.DECLINED
     )
-    return Tournament.objects.filter(may, Exists(declined)).select_related("federation")
+    return Tournament.objects.filter(may, in_hand(), Exists(declined)).select_related("federation")

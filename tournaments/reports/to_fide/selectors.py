@@ -15,6 +15,7 @@ from ratingsite.office.accounts.models import User
 from tournaments.registration.decision_kinds import CFC_OFFICES
 from tournaments.registration.event_codes import goes_to_fide, going_to_fide
 from tournaments.registration.facts import deadlines_of
+from tournaments.registration.in_hand import in_hand
 from tournaments.registration.models import EventDecision
 from tournaments.regulations.deadlines import Deadline
 from tournaments.regulations.rating_server import day_behind_which_nothing_is_rated, day_to_send
@@ -49,8 +50,15 @@ def reports_to_send(user: User, day: date) -> QuerySet[Report]:
     may = open_to(user, "mark-sent", report_rows(user, day=day), day=day)
     if may == NONE:
         return Report.objects.none()
-    going = going_to_fide().filter(pk=OuterRef("tournament"))  # looked at for the few reports, not the other way round
-    found = Report.objects.filter(may, Exists(going), ~Exists(_of_this_signature()))
+    return unsent_files().filter(may, in_hand("tournament__"))
+
+
+def unsent_files() -> QuerySet[Report]:
+    """The reports whose file somebody has still to send, if they are at the right stage for it."""
+    going = going_to_fide().filter(
+        in_hand(), pk=OuterRef("tournament")
+    )  # looked at for the few reports, not the other way round
+    found = Report.objects.filter(Exists(going), ~Exists(_of_this_signature()), state__in=TO_SEND)
     return found.exclude(Exists(_refused_for_fide()) | Exists(_sent_before_acceptance()))
 
 
