@@ -15,7 +15,7 @@ from ratings.runs.set_aside.selectors import asides_in_force
 
 def events_waiting(system: str, archive: Archive | None = None) -> QuerySet[RatedEvent]:
     """What waits to be rated in the present chain of a system, or in an archive: the events that end on its days."""
-    found = all_events_waiting().filter(system_id=system)
+    found = all_events_waiting().filter(still_open__system=system)
     return of_archive(found, archive) if archive else of_present(found)
 
 

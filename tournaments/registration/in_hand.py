@@ -19,8 +19,7 @@ from tournaments.registration.models import Tournament
 
 _OF_ALL_YEARS: ContextVar[bool] = ContextVar("of_all_years", default=False)
 _TOURNAMENT = "tournament_id"
-LEADS_THERE = ("report", "invoice", "norm")
-"""By which names something of a tournament leads to what is nearer to it."""
+_LEADS_THERE = ("report", "invoice")  # by which names something of a tournament leads to what is nearer to it
 
 
 def in_hand(prefix: str = "") -> Q:
@@ -49,10 +48,11 @@ def take_up(of: object) -> None:
 
 
 def _tournament_of(of: object) -> UUID | None:
-    if not isinstance(of, Model):
+    """What other floors know hangs on nothing that is asked here."""
+    if not isinstance(of, Model) or of._meta.app_label != Tournament._meta.app_label:
         return None
     if hasattr(of, _TOURNAMENT):
         found: UUID | None = getattr(of, _TOURNAMENT)
         return found
-    nearer = next((getattr(of, name, None) for name in LEADS_THERE if hasattr(of, f"{name}_id")), None)
+    nearer = next((getattr(of, name, None) for name in _LEADS_THERE if hasattr(of, f"{name}_id")), None)
     return _tournament_of(nearer)
