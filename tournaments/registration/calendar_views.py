@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Max, Min, QuerySet
+from django.db.models import Exists, Max, Min, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -103,7 +103,7 @@ def _filters(request: HttpRequest, wanted: CalendarFilter, visible: QuerySet[Tou
         "wanted": wanted,
         "is_filtered": not wanted.is_empty,
         "filter_query": f"?{urlencode(asked)}" if asked else "",
-        "federations": Federation.objects.filter(pk__in=visible.order_by().values("federation").distinct()),
+        "federations": Federation.objects.filter(Exists(visible.order_by().filter(federation=OuterRef("pk")))),
         "systems": RatingSystem.objects.filter(code__in=SYSTEMS),
         "formats": Format.choices,
         "states": Tournament.State.choices,

@@ -14,6 +14,10 @@ from ratingsite.foundations.kept_questions import Place
 
 PARTS = 3
 HEADING = Coalesce("festival__name", "name")  # the sections of a festival stand under one heading
+FIRST_DAY = Coalesce("starts_on", "ends_on")
+"""The first day, where few of the tournaments that begin before a day are asked for: an index in the order of first
+days would be gone through from the first year on.
+"""
 
 
 class NearestFirst:
@@ -26,7 +30,7 @@ class NearestFirst:
         goes_on, comes = Q(starts_on__lt=day, ends_on__gte=day), Q(starts_on__gte=day)
         is_over = Q(starts_on__lt=day, ends_on__lt=day)  # the first follows from the second: it is what the index knows
         self._all, self._parts = tournaments, (goes_on, comes, is_over)
-        self._orders = ("starts_on", "starts_on", "-starts_on")
+        self._orders = (FIRST_DAY, "starts_on", "-starts_on")
 
     @cached_property
     def _counts(self) -> list[int]:

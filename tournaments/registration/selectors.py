@@ -23,7 +23,7 @@ from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import Person, offices_of
 from tournaments.registration.models import Format, Tournament
-from tournaments.registration.nearest_first import NearestFirst
+from tournaments.registration.nearest_first import FIRST_DAY, NearestFirst
 from tournaments.registration.permissions import tournament_rows
 
 LAST_YEAR = 2199  # no calendar reaches further
@@ -77,7 +77,7 @@ def calendar(tournaments: QuerySet[Tournament], wanted: CalendarFilter, *, day: 
 
 def month_of(tournaments: QuerySet[Tournament], start: date) -> QuerySet[Tournament]:
     """The tournaments that are played in the month that begins on a day, in the order of their first days."""
-    return tournaments.filter(starts_on__lt=next_month(start), ends_on__gte=start).order_by("starts_on", "name", "pk")
+    return tournaments.filter(starts_on__lt=next_month(start), ends_on__gte=start).order_by(FIRST_DAY, "name", "pk")
 
 
 def asked_for(found: QuerySet[Tournament], wanted: CalendarFilter) -> QuerySet[Tournament]:
