@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from ratings.ledger.models import RatedGame
+from ratings.ledger.services import keep_open
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
 
@@ -41,4 +42,6 @@ def remember_left_out(run: RatingRun) -> None:
     rows = run.manifest.get("rows", {}).get("set_aside", {}).get("players", ())
     for aside in SetAside.objects.filter(player__in=rows, system=run.period.system_id, ended_at__isnull=True):
         white, black = run.events.filter(games__white=aside.player), run.events.filter(games__black=aside.player)
-        aside.left_out.add(*white, *black)
+        events = [*white.defer("document"), *black.defer("document")]
+        aside.left_out.add(*events)
+        keep_open(events)  # they wait for a correction when it ends

@@ -7,7 +7,9 @@ from datetime import UTC, date, datetime
 from ratings.ledger.models import OpenEvent, RatedEvent
 from ratings.ledger.services import keep_open
 from ratings.lists.models import RatingList
+from ratings.runs.corrections.selectors import events_to_correct
 from ratings.runs.models import RatingRun
+from ratings.runs.set_aside.left_out import remember_left_out
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.settled_events import TASK, open_again, ring_to_settle, settle_events
 from ratings.runs.waiting_events import all_events_waiting
@@ -55,6 +57,21 @@ def test_an_event_whose_games_a_list_goes_without_stays(
     aside.left_out.add(open_event)
     assert settle_events() == 0
     assert open_ones() == {open_event}
+
+
+def test_an_event_that_was_settled_waits_again_when_a_version_goes_without_games_of_it(
+    first_list: RatingList, open_event: RatedEvent, publish: Publish, dmitri: User
+) -> None:
+    publish(NOVEMBER)
+    assert settle_events() == 1
+    run, player = RatingRun.objects.get(), open_event.games.all()[0].white
+    said = {"system_id": "fide-standard", "reason": "Under inquiry.", "set_at": AFTER_CLOSING, "set_by": dmitri}
+    aside = SetAside.objects.create(player=player, run=run, **said)
+    run.manifest["rows"]["set_aside"] = {"players": [player.pk]}
+    remember_left_out(run)
+    SetAside.objects.update(ended_at=AFTER_CLOSING, ended_by=dmitri)
+    assert (settle_events(), open_ones(), list(aside.left_out.all())) == (0, {open_event}, [open_event])
+    assert list(events_to_correct()) == [open_event]
 
 
 def test_what_the_run_that_replaces_another_goes_without_waits_again(
