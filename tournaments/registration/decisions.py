@@ -33,6 +33,7 @@ from tournaments.registration.decision_kinds import (
     where_printed,
 )
 from tournaments.registration.endings.states import let_state_follow
+from tournaments.registration.in_hand import take_up
 from tournaments.registration.models import EventDecision, Tournament
 from tournaments.registration.refusals import RATING, key_of, note_refused_rating
 
@@ -252,6 +253,7 @@ def end_decision(decision: EventDecision, *, by: User, now: datetime, reason: st
     decision.ended_at, decision.ended_by, decision.ended_reason = now, by, reason
     decision.save(update_fields=["ended_at", "ended_by", "ended_reason"])
     moved = let_state_follow(decision.tournament, now=now)
+    take_up(decision.tournament)  # who upholds an appeal writes the record of the appeal
     mails.decision_ended(decision, now=now)
     _let_the_ledger_follow(decision.tournament, by=by, now=now)
     return moved

@@ -14,6 +14,7 @@ from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.appeals.subjects import Subject, appealable
+from tournaments.registration.in_hand import take_up
 from tournaments.registration.refusals import parties_to
 from tournaments.reports import mails
 from tournaments.reports.models import Report
@@ -52,5 +53,6 @@ class RefusedReport(Subject):
     def uphold(self, refusal: Refusal, *, by: User, now: datetime, reason: str) -> None:
         undone = {"refused_by": None, "refused_at": None, "refused_article": "", "refused_reason": ""}
         move(self.report, refusal.state_before, **undone, overruled=refusal.refused_by)
+        take_up(self.report)  # the record is that of the appeal
         tell = mails.endorsed if self.report.state == Report.State.ENDORSED else mails.certified
         tell(self.report, now=now)

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from ratingsite.office.accounts.models import User
+from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.site.putting_away import TASK, put_away, ring_to_put_away
@@ -17,10 +18,12 @@ from tests.tournaments.work import rows_waiting, work_for
 from tournaments.fees import work as fees
 from tournaments.fees.models import Invoice, Payment
 from tournaments.fees.services import credit_invoice, issue_invoice, mark_paid
+from tournaments.registration.decisions import end_decision
 from tournaments.registration.in_hand import of_all_years, take_up
-from tournaments.registration.models import Tournament
+from tournaments.registration.models import EventDecision, Tournament
 from tournaments.regulations.fees.edition import Issuer
 from tournaments.reports import services as reports
+from tournaments.reports.appeals import RefusedReport
 from tournaments.reports.models import Report
 from tournaments.reports.to_fide.models import SentFile
 from tournaments.reports.to_fide.services import take_back_sent
@@ -131,3 +134,31 @@ def test_it_is_rung_for_once_a_night(db: None) -> None:
     for now in (AT_NIGHT.replace(hour=12), AT_NIGHT, AT_NIGHT.replace(hour=3)):
         ring_to_put_away(now=now)
     assert list(OutboxMessage.objects.values_list("dedup_key", flat=True)) == [f"{TASK}:2026-01-10"]
+
+
+def test_a_decision_that_ends_takes_it_up_whoever_has_ended_it(over: Report, desk: Desk) -> None:
+    """An appeal that is upheld stands in the record as an appeal, and not as an act on the tournament."""
+    tournament = Tournament.objects.get()
+    decision = EventDecision.objects.create(
+        tournament=tournament, kind=EventDecision.Kind.RATING_REFUSED, article="0.4", reason="Not as registered.",
+        decided_by=desk.qadira, decided_at=moment(over), office="qc-chair",
+    )  # fmt: skip
+    Tournament.objects.update(in_hand=False, state=Tournament.State.NOT_RATED)
+    decision.refresh_from_db()
+    end_decision(decision, by=desk.qadira, now=moment(over), reason="The appeal was upheld.")
+    assert in_hand()
+
+
+def test_a_refused_report_that_lies_again_where_it_lay_takes_its_tournament_up(desk: Desk) -> None:
+    report = desk.endorsed(desk.received(coded(desk)))
+    Report.objects.update(
+        state="refused",
+        refused_by=desk.dmitri,
+        refused_at=moment(report),
+        refused_article="9.1",
+        refused_reason="Late.",
+    )
+    Tournament.objects.update(in_hand=False)
+    refusal = Refusal(state_before="endorsed", refused_by=desk.dmitri)
+    RefusedReport.find(report.pk, lock=True).uphold(refusal, by=desk.qadira, now=moment(report), reason="In time.")
+    assert in_hand()
