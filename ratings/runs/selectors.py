@@ -113,7 +113,7 @@ def _first_of(run: RatingRun, tables: Iterable[str]) -> dict[str, list[RunResult
     """Of a run whose results are all there it is asked once who they are, and then for all of them together."""
     if run.state not in RatingRun.LAID_OUT_STATES:
         return {table: list(_TABLES[table](_results(run.pk))[:SHOWN]) for table in tables}
-    players = {table: _first_players(table, run.pk) for table in tables}
+    players = {table: _first_players(table, run.pk)[:SHOWN] for table in tables}
     keys = {key for of_table in players.values() for key in of_table}
     found = {row.player_id: row for row in _FIRST.rows(keys=keys, run=run.pk)} if keys else {}
     return {table: [found[key] for key in of_table if key in found] for table, of_table in players.items()}
