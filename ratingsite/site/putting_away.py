@@ -23,7 +23,7 @@ from tournaments.reports.models import Report
 from tournaments.reports.to_fide.selectors import unsent_files
 
 TASK = "ratingsite.tasks.put_away"
-_State = Tournament.State
+_State, _Role = Tournament.State, Appointment.Role
 ENDED = (_State.WITHDRAWN, _State.CANCELLED, _State.LAPSED, _State.NOT_RATED)
 
 
@@ -54,8 +54,8 @@ def _is_wanted() -> Q:
         goes_on
         | Q(Exists(reports.filter(state__in=Report.LIVE)))
         | Q(Exists(unsent_files().filter(**of_it)))
-        | Q(Exists(Appointment.objects.filter(**of_it, state=Appointment.State.DECLINED)))
-        | Q(Exists(Invoice.objects.in_force().filter(**of_it, payment__isnull=True)))
+        | Q(Exists(Appointment.objects.filter(**of_it, role=_Role.CHIEF, state=Appointment.State.DECLINED)))
+        | Q(Exists(Invoice.objects.in_force().filter(**of_it, payment__isnull=True, total__gt=0)))
         | Q(Exists(CollectedMembership.objects.filter(**of_it, state=CollectedMembership.State.WAITING)))
         | _among(undecided(kind) for kind in ASKED)
         | _among(uninvoiced(Tournament.objects.all(), issuer) for issuer in Issuer)
