@@ -332,7 +332,7 @@ def test_there_is_no_month_that_no_calendar_has(address: str, db: None) -> None:
 
 
 def copies(tournament: Tournament, number: int, *, days: int = 0) -> None:
-    """So many more like it, every other one on a later day; with ``days`` on so many of them, nine in ten before the day."""
+    """So many more like it, every other one on a later day; with ``days`` on so many, nine in ten before the day."""
     fields = {each.attname: getattr(tournament, each.attname) for each in Tournament._meta.concrete_fields}
     rows = [fields | {"id": uuid4(), "ends_on": date(2025, 10, 10 + count % 20)} for count in range(number)]
     for count, row in enumerate(rows if days else ()):
