@@ -14,7 +14,9 @@ from contextvars import ContextVar
 from uuid import UUID
 
 from django.db.models import Model, Q
+from django.dispatch import receiver
 
+from ratingsite.office.audit.services import recorded
 from tournaments.registration.models import Tournament
 
 _OF_ALL_YEARS: ContextVar[bool] = ContextVar("of_all_years", default=False)
@@ -45,6 +47,11 @@ def take_up(of: object) -> None:
     Tournament.objects.filter(pk=found, in_hand=False).update(in_hand=True)
     if isinstance(of, Tournament):
         of.in_hand = True
+
+
+@receiver(recorded)
+def _follow(*, of: object, **_: object) -> None:
+    take_up(of)
 
 
 def _tournament_of(of: object) -> UUID | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Protocol
 
 from django.db.models import F, Model, Q
+from django.dispatch import Signal
 
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
@@ -18,19 +19,20 @@ class Recorded(Protocol):
     pk: Any
 
 
-FOLLOWING: list[Callable[[Recorded], None]] = []
-"""What is done of whatever an act is recorded of, inside its transaction: floors above say it when they are ready."""
+recorded = Signal()
+"""Sent behind each entry, inside its transaction, with what the act was done to (``of``): floors above follow it."""
 
 
 def record(act: str, of: Recorded, *, by: User | None, now: datetime, **said: Any) -> AuditEntry:
     """Append one entry, as ``entry_of`` makes it of the same."""
     entry = entry_of(act, of, by=by, now=now, **said)
     entry.save(force_insert=True)
+    recorded.send(AuditEntry, of=of)
     return entry
 
 
 def record_together(entries: Sequence[AuditEntry]) -> None:
-    """Append what ``entry_of`` has made, in this order, by one statement."""
+    """Append what ``entry_of`` has made, in this order, by one statement; ``recorded`` does not tell of them."""
     AuditEntry.objects.bulk_create(entries)
 
 
@@ -50,8 +52,6 @@ def entry_of(
 
     ``moved`` is the old and new state, ``details`` plain JSON; ``fields`` of an edit is what ``differing`` gives.
     """
-    for follow in FOLLOWING:
-        follow(of)
     return AuditEntry(
         at=now,
         by=by,

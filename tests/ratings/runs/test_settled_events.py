@@ -48,13 +48,17 @@ def test_a_version_that_was_replaced_is_taken_out(first_list: RatingList, record
     assert open_ones() == {second}
 
 
+def set_aside(event: RatedEvent, by: User) -> SetAside:
+    """A player of an event, from its run on."""
+    said = {"system_id": "fide-standard", "reason": "Under inquiry.", "set_at": AFTER_CLOSING, "set_by": by}
+    return SetAside.objects.create(player=event.games.all()[0].white, run=RatingRun.objects.get(), **said)
+
+
 def test_an_event_whose_games_a_list_goes_without_stays(
     first_list: RatingList, open_event: RatedEvent, publish: Publish, dmitri: User
 ) -> None:
     publish(NOVEMBER)
-    said = {"system_id": "fide-standard", "reason": "Under inquiry.", "run": RatingRun.objects.get()}
-    aside = SetAside.objects.create(player=open_event.games.all()[0].white, set_at=AFTER_CLOSING, set_by=dmitri, **said)
-    aside.left_out.add(open_event)
+    set_aside(open_event, dmitri).left_out.add(open_event)
     assert settle_events() == 0
     assert open_ones() == {open_event}
 
@@ -64,10 +68,8 @@ def test_an_event_that_was_settled_waits_again_when_a_version_goes_without_games
 ) -> None:
     publish(NOVEMBER)
     assert settle_events() == 1
-    run, player = RatingRun.objects.get(), open_event.games.all()[0].white
-    said = {"system_id": "fide-standard", "reason": "Under inquiry.", "set_at": AFTER_CLOSING, "set_by": dmitri}
-    aside = SetAside.objects.create(player=player, run=run, **said)
-    run.manifest["rows"]["set_aside"] = {"players": [player.pk]}
+    aside, run = set_aside(open_event, dmitri), RatingRun.objects.get()
+    run.manifest["rows"]["set_aside"] = {"players": [aside.player_id]}
     remember_left_out(run)
     SetAside.objects.update(ended_at=AFTER_CLOSING, ended_by=dmitri)
     assert (settle_events(), open_ones(), list(aside.left_out.all())) == (0, {open_event}, [open_event])
