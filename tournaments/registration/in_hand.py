@@ -14,9 +14,7 @@ from contextvars import ContextVar
 from uuid import UUID
 
 from django.db.models import Model, Q
-from django.dispatch import receiver
 
-from ratingsite.office.audit.services import recorded
 from tournaments.registration.models import Tournament
 
 _OF_ALL_YEARS: ContextVar[bool] = ContextVar("of_all_years", default=False)
@@ -49,8 +47,8 @@ def take_up(of: object) -> None:
         of.in_hand = True
 
 
-@receiver(recorded)
-def _follow(*, of: object, **_: object) -> None:
+def follow(*, of: object, **_: object) -> None:
+    """Take it up when an act is recorded: what ``audit.services.recorded`` calls."""
     take_up(of)
 
 
