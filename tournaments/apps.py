@@ -7,7 +7,7 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        """Tell the policy how people stand to this app's objects, the appeals what is refused here; follow the record."""
+        """Tell the policy how people stand to this app, and the appeals what is refused here; follow the record."""
         from ratingsite.office.audit.services import recorded
         from tournaments.arbiters import permissions as arbiters  # noqa: F401
         from tournaments.fees import permissions as fees  # noqa: F401
