@@ -28,19 +28,24 @@ ENDED = (_State.WITHDRAWN, _State.CANCELLED, _State.LAPSED, _State.NOT_RATED)
 
 
 def ring_to_put_away(*, now: datetime) -> None:
-    """Once a night."""
+    """Once in each hour of the night, so that what one has not seen waits for an hour and not for a day."""
     if now.hour in NIGHT:
-        ring(TASK, f"{now:%Y-%m-%d}", now=now)
+        ring(TASK, f"{now:%Y-%m-%d %H}", now=now)
 
 
-@transaction.atomic
 def put_away() -> tuple[int, int]:
-    """How many tournaments were put away, and how many taken up again."""
+    """How many tournaments were put away, and how many taken up again.
+
+    Two transactions: of a tournament with which somebody begins something while it is put away, the first does not know
+    what it waits for yet, and the second does.
+    """
     with of_all_years():
-        wanted = Tournament.objects.filter(_is_wanted())
-        taken_up = Tournament.objects.filter(in_hand=False, pk__in=wanted.values("pk")).update(in_hand=True)
         over = Tournament.objects.filter(~_is_wanted(), in_hand=True)
-        put = Tournament.objects.filter(pk__in=over.values("pk")).update(in_hand=False)
+        with transaction.atomic():
+            put = Tournament.objects.filter(pk__in=over.values("pk")).update(in_hand=False)
+        wanted = Tournament.objects.filter(_is_wanted(), in_hand=False)
+        with transaction.atomic():
+            taken_up = Tournament.objects.filter(pk__in=wanted.values("pk")).update(in_hand=True)
     return put, taken_up
 
 

@@ -130,10 +130,11 @@ def test_the_night_takes_up_what_waits_and_was_put_away(desk: Desk) -> None:
     assert what(desk.chiara, moment(report).date()) == ["Send the file to FIDE"]
 
 
-def test_it_is_rung_for_once_a_night(db: None) -> None:
-    for now in (AT_NIGHT.replace(hour=12), AT_NIGHT, AT_NIGHT.replace(hour=3)):
+def test_it_is_rung_for_once_in_each_hour_of_the_night(db: None) -> None:
+    for now in (AT_NIGHT.replace(hour=12), AT_NIGHT, AT_NIGHT.replace(minute=59), AT_NIGHT.replace(hour=4)):
         ring_to_put_away(now=now)
-    assert list(OutboxMessage.objects.values_list("dedup_key", flat=True)) == [f"{TASK}:2026-01-10"]
+    keys = OutboxMessage.objects.order_by("dedup_key").values_list("dedup_key", flat=True)
+    assert list(keys) == [f"{TASK}:2026-01-10 02", f"{TASK}:2026-01-10 04"]
 
 
 def test_a_decision_that_ends_takes_it_up_whoever_has_ended_it(over: Report, desk: Desk) -> None:
