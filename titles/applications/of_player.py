@@ -33,14 +33,17 @@ from titles.regulations.awards.swiss_field import SwissField, swiss_field
 NATIONAL = "cfc-regular"
 
 
-def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Application]:
+def applications_of(
+    player: Player, norms: Sequence[Norm], day: date, history: Iterable[ListEntry] | None = None
+) -> list[Application]:
     """An application for each title above the one that is held, the highest first; none without a rating or a norm.
 
-    ``norms`` are the approved ones. Of a day without rules nothing is said.
+    ``norms`` are the approved ones, ``history`` the player's lines where they are at hand. Of a day without rules
+    nothing is said.
     """
     if not any(edition.covers(day) for edition in editions()):
         return []
-    lines = _lines(player)
+    lines = _lines(player) if history is None else _asked_for(history)
     ratings = _ratings(lines)
     if not ratings and not any(_stands(norm) for norm in norms):
         return []
@@ -88,7 +91,11 @@ def _lines(player: Player) -> list[ListEntry]:
 
     Read as a history is: what is bound in volumes is not looked for in every list by itself.
     """
-    return [line for line in history_of(player) if line.rating is not None and _is_asked_for(line.rating_list)]
+    return _asked_for(history_of(player))
+
+
+def _asked_for(history: Iterable[ListEntry]) -> list[ListEntry]:
+    return [line for line in history if line.rating is not None and _is_asked_for(line.rating_list)]
 
 
 def _is_asked_for(rating_list: RatingList) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from django.utils.translation import gettext as _
 
+from ratings.lists.models import ListEntry
 from ratings.register.models import Player, Title
 from ratingsite.office.pages import PageFinding
 from titles.applications.of_player import applications_of
@@ -30,9 +31,15 @@ class TitleStanding:
     findings: Sequence[PageFinding]
 
 
-def standings_of(player: Player, norms: Sequence[Norm], day: date) -> list[TitleStanding]:
-    """Every title above the one that is held, the highest first. The papers of an application are left aside."""
-    return [_standing(judge_application(application)) for application in applications_of(player, norms, day)]
+def standings_of(
+    player: Player, norms: Sequence[Norm], day: date, history: Iterable[ListEntry] | None = None
+) -> list[TitleStanding]:
+    """Every title above the one that is held, the highest first. The papers of an application are left aside.
+
+    ``history`` are the player's lines on all lists where they are at hand.
+    """
+    applications = applications_of(player, norms, day, history)
+    return [_standing(judge_application(application)) for application in applications]
 
 
 def _standing(verdict: ApplicationVerdict) -> TitleStanding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import template
@@ -50,12 +51,16 @@ def history_with_titles(told: TitlesOfPlayer, standing: Standing, chart: StepCha
 
 
 @register.inclusion_tag("titles/norms/_player_norms.html")
-def player_norms(player: Player, told: TitlesOfPlayer) -> dict[str, Any]:
-    """The titles and norms, and how far each title is; nothing where there are none."""
+def player_norms(player: Player, told: TitlesOfPlayer, present: Sequence[Standing]) -> dict[str, Any]:
+    """The titles and norms, and how far each title is; nothing where there are none.
+
+    ``present`` are the player's ratings with all their lines, which prove what was reached.
+    """
+    history = [line.entry for standing in present for line in standing.lines]
     return {
         "norms": told.norms,
         "has_doubted": any(norm.unconfirmed_by_id for norm in told.norms),
-        "standings": standings_of(player, told.norms, today()),
+        "standings": standings_of(player, told.norms, today(), history),
         "held_titles": told.held,
         "player": player,
         "life_master": told.life_master,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from functools import lru_cache
 from urllib.parse import urlencode
 
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from ratings.runs.against_before import GONE, gone_from
@@ -87,6 +89,8 @@ def rows_of_changes(changes: Iterable[Change], aside: AsideCell = no_cell) -> li
 
 def _corrections_of(each: Change) -> SafeString:
     """The corrections that the list takes in for the player, by the day of the list that each corrects."""
+    if not each.corrections:
+        return NO_HTML
     words = _("Correction of the list of %(day)s")
     return format_html_join(
         "",
@@ -162,8 +166,15 @@ def _event(own: ReviewedEvent, page: str, aside: AsideCell) -> SafeString:
 
 def reasons_words(own: ReviewedEvent) -> SafeString:
     """Why games of an event do not count, with the articles."""
-    told = ((games, word(REASONS, reason), article(number, edition)) for reason, number, edition, games in own.reasons)
-    return format_html_join("; ", "{} × {} {}", told)
+    language, prefix = get_language(), get_script_prefix()
+    told = (f"{games} × {_reason(*why, language, prefix)}" for *why, games in own.reasons)
+    return SafeString("; ".join(told))
+
+
+@lru_cache(maxsize=500)
+def _reason(reason: str, number: str, edition: str, _language: str | None, _prefix: str) -> SafeString:
+    """The events of a page have hundreds, of the same few kinds."""
+    return row("{} {}", word(REASONS, reason), article(number, edition))
 
 
 def rows_of_left_out(run: RatingRun, rows: Iterable[ReviewedEvent], why: str) -> list[SafeString]:
