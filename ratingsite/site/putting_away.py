@@ -12,6 +12,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratings.lists.trust.nightly import NIGHT
 from ratingsite.office.outbox.services import ring
+from titles.norms.search import forgotten_reports
 from tournaments.fees.collected.models import CollectedMembership
 from tournaments.fees.models import Invoice
 from tournaments.fees.selectors import uninvoiced
@@ -50,7 +51,9 @@ def put_away() -> tuple[int, int]:
 
 
 def _is_wanted() -> Q:
-    """Whether anybody may have to do something: whatever My work asks of a tournament, of whoever asks it."""
+    """Whether anybody may have to do something: whatever My work asks of a tournament, of whoever asks it, and what a
+    sweep finds forgotten.
+    """
     of_it = {"tournament": OuterRef("pk")}
     reports = Report.objects.filter(**of_it)
     reported = reports.filter(state=Report.State.ACCEPTED, is_last_part=True)
@@ -58,6 +61,7 @@ def _is_wanted() -> Q:
     return (
         goes_on
         | Q(Exists(reports.filter(state__in=Report.LIVE)))
+        | Q(Exists(forgotten_reports().filter(**of_it)))
         | Q(Exists(unsent_files().filter(**of_it)))
         | Q(Exists(Appointment.objects.filter(**of_it, role=_Role.CHIEF, state=Appointment.State.DECLINED)))
         | Q(Exists(Invoice.objects.in_force().filter(**of_it, payment__isnull=True, total__gt=0)))

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.transitions import locked, move
@@ -38,6 +38,8 @@ from titles.regulations import (
 )
 from titles.regulations.awards.swiss_field import swiss_field
 from titles.regulations.norms.rules import NormFinding
+from tournaments.registration.in_hand import in_hand
+from tournaments.registration.models import EventDecision
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.services import FIND_NORMS
 
@@ -88,25 +90,26 @@ def search_again(report: Report, now: datetime) -> NormSearch:
 
 
 def find_in_forgotten_reports(*, now: datetime) -> int:
-    """Search the accepted reports that were never searched: what a crash between two tasks has left behind.
-
-    And those that were judged before somebody decided on the kind of championship – its own or that of the zonal that
-    its exemption hangs on (1.4.3a) – or on the format. What follows for titles is the task's, which is rung.
-    """
-    unsearched = Q(norm_search__isnull=True)
-    confirmations = {"tournament__decisions__kind__in": DECISIONS}
-    searched_at = F("norm_search__searched_at")
-    decided = Q(**confirmations, tournament__decisions__decided_at__gt=searched_at)
-    ended = Q(**confirmations, tournament__decisions__ended_at__gt=searched_at)
-    outdated = Q(norm_search__outcome=Outcome.JUDGED) & (
-        decided | ended | zonal_changed_since("norm_search__searched_at")
-    )
-    reports = Report.objects.filter(state=Report.State.ACCEPTED).filter(unsearched | outdated).distinct()
-    forgotten = list(reports.order_by("accepted_at")[:FORGOTTEN_AT_ONCE])
-    for report in forgotten:
+    """Search the reports that were forgotten. What follows for titles is the task's, which is rung."""
+    reports = list(forgotten_reports().order_by("accepted_at")[:FORGOTTEN_AT_ONCE])
+    for report in reports:
         find_norms(report, now=now)
         ring(FIND_NORMS, f"{report.pk}-swept-{now.isoformat()}", str(report.pk), now=now)
-    return len(forgotten)
+    return len(reports)
+
+
+def forgotten_reports() -> QuerySet[Report]:
+    """The accepted reports that were never searched, of tournaments in hand: what a crash between two tasks has left.
+
+    And those that were judged before somebody decided on the kind of championship – its own or that of the zonal that
+    its exemption hangs on (1.4.3a) – or on the format.
+    """
+    searched_at = "norm_search__searched_at"
+    of_it = EventDecision.objects.filter(tournament=OuterRef("tournament"), kind__in=DECISIONS)
+    decided = of_it.filter(Q(decided_at__gt=OuterRef(searched_at)) | Q(ended_at__gt=OuterRef(searched_at)))
+    outdated = Q(norm_search__outcome=Outcome.JUDGED) & (Q(Exists(decided)) | zonal_changed_since(searched_at))
+    accepted = Report.objects.filter(in_hand("tournament__"), state=Report.State.ACCEPTED)
+    return accepted.filter(Q(norm_search__isnull=True) | outdated)
 
 
 def _wait_for_parts(report: Report, now: datetime) -> NormSearch:

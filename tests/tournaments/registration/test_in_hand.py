@@ -15,6 +15,8 @@ from tests.tournaments.desk import Desk
 from tests.tournaments.fees.cashier import later
 from tests.tournaments.reports.to_fide.test_to_fide import coded, marked, moment
 from tests.tournaments.work import rows_waiting, work_for
+from titles.norms.models import NormSearch
+from titles.norms.search import find_in_forgotten_reports, find_norms
 from tournaments.fees import work as fees
 from tournaments.fees.models import Invoice, Payment
 from tournaments.fees.services import credit_invoice, issue_invoice, mark_paid
@@ -33,10 +35,11 @@ AT_NIGHT = datetime(2026, 1, 10, 2, 0, tzinfo=UTC)
 
 @pytest.fixture
 def unpaid(desk: Desk) -> Report:
-    """Accepted, sent to FIDE, and its invoice issued."""
+    """Accepted, searched for norms, sent to FIDE, and its invoice issued."""
     report = desk.endorsed(desk.received(coded(desk)))
     marked(desk, report)
     report = reports.accept_report(report, by=desk.dmitri, now=desk.after(report.tournament))
+    find_norms(report, now=desk.after(report.tournament))
     issue_invoice(report.tournament, Issuer.FIDE, by=desk.dmitri, now=later(report.tournament))
     return report
 
@@ -81,12 +84,14 @@ def test_an_invoice_that_is_not_paid_keeps_it_in_hand(unpaid: Report) -> None:
     assert put_away() == (0, 0)
 
 
-@pytest.mark.parametrize("missing", ["mark", "invoice", "report"])
+@pytest.mark.parametrize("missing", ["mark", "invoice", "search", "report"])
 def test_nothing_is_put_away_of_which_something_waits(missing: str, over: Report, desk: Desk) -> None:
     if missing == "mark":
         take_back_sent(SentFile.objects.get(), by=desk.chiara, now=moment(over), reason="The wrong file.")
     elif missing == "invoice":
         credit_invoice(Invoice.objects.get(), reason="Twice.", by=desk.dmitri, now=later(over.tournament))
+    elif missing == "search":
+        NormSearch.objects.all().delete()
     else:
         Report.objects.create(
             tournament=over.tournament, version=2, file=over.file, created_at=moment(over), state="draft", corrects=over
@@ -128,6 +133,18 @@ def test_the_night_takes_up_what_waits_and_was_put_away(desk: Desk) -> None:
     Tournament.objects.update(in_hand=False)
     assert put_away() == (0, 1)
     assert what(desk.chiara, moment(report).date()) == ["Send the file to FIDE"]
+
+
+def test_the_night_takes_up_what_was_judged_before_something_was_decided(over: Report, desk: Desk) -> None:
+    put_away()
+    EventDecision.objects.create(
+        tournament=over.tournament, kind="format", article="1.4.2e", reason="Two divisions.", office="qc-chair",
+        decided_at=later(over.tournament), decided_by=desk.qadira,
+    )  # fmt: skip
+    assert find_in_forgotten_reports(now=later(over.tournament)) == 0
+    NormSearch.objects.update(outcome="judged", searched_at=moment(over))
+    assert put_away() == (0, 1)
+    assert find_in_forgotten_reports(now=later(over.tournament)) == 1
 
 
 def test_it_is_rung_for_once_in_each_hour_of_the_night(db: None) -> None:

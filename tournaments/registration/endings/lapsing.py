@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime
-from functools import cache
+from datetime import date, datetime, timedelta
+from functools import cache, lru_cache
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.registration.changes.selectors import SIGNED
 from tournaments.registration.endings.states import allowed_late_in
-from tournaments.registration.facts import every_facts_of, law_of
+from tournaments.registration.facts import every_facts_of, law_of, law_on
 from tournaments.registration.governed import governed_by
+from tournaments.registration.in_hand import in_hand
 from tournaments.registration.models import Tournament
 from tournaments.regulations.deadlines import Deadline, last_list
 from tournaments.regulations.editions import NOTICE_EDITIONS
+from tournaments.regulations.events import EventFacts
+
+ONE_DAY = timedelta(days=1)  # by no more do the days of two places differ
+_FIRST = ("system_id", "starts_on", "ends_on")
 
 
 # 9.1, third paragraph; rapid and blitz 8.1; CFC 733
@@ -36,12 +41,35 @@ def ways_back(tournament: Tournament, *, now: datetime) -> frozenset[str]:
     return frozenset(each.decider for each in _last_lists(tournament, now) if each and each.decider)
 
 
-def unreported(*, day: date) -> QuerySet[Tournament]:
+def overdue(*, now: datetime) -> QuerySet[Tournament]:
+    """What may lapse: nobody has signed a report of it, and its last day is over somewhere.
+
+    A large office has thousands of which no report has come, and a sweep looks every few seconds: of most a few columns
+    tell that they are in time, or were entered behind that day.
+    """
+    due = [
+        pk
+        for pk, registered_at, *of_first in _unreported(day=now.date()).values_list("pk", "registered_at", *_FIRST)
+        if (last := _last_day(*of_first)) and (registered_at - ONE_DAY).date() <= last < (now + ONE_DAY).date()
+    ]
+    found = Tournament.objects.filter(pk__in=due)
+    return found.select_related("federation", "system").prefetch_related("appointments", "schedule", "other_systems")
+
+
+def _unreported(*, day: date) -> QuerySet[Tournament]:
     """What is over by a day and of which no report was signed, under texts that know a last list."""
     signed = Tournament.objects.filter(pk=OuterRef("pk"), reports__state__in=SIGNED)
-    over = Tournament.objects.filter(state=Tournament.State.FINISHED, is_ordered=False, ends_on__lt=day)
-    found = over.filter(_knows_a_last_list(), ~Exists(signed))
-    return found.select_related("federation", "system").prefetch_related("appointments", "schedule", "other_systems")
+    over = Tournament.objects.filter(in_hand(), state=Tournament.State.FINISHED, is_ordered=False, ends_on__lt=day)
+    return over.filter(_knows_a_last_list(), ~Exists(signed))
+
+
+@lru_cache(maxsize=4096)
+def _last_day(system: str, starts_on: date, ends_on: date) -> date | None:
+    """The last day in the system that a tournament was registered for: with others it is not over before."""
+    notice = law_on(system, starts_on).notice
+    days = {"starts_on": starts_on, "ends_on": ends_on, "registered_on": starts_on}
+    last = last_list(EventFacts(**days, system=system, rounds=1, federation=""), notice) if notice else None
+    return last.day if last else None
 
 
 @cache

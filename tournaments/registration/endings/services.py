@@ -13,7 +13,7 @@ from ratingsite.office.audit.services import record
 from tournaments.registration.changes.selectors import is_reported
 from tournaments.registration.changes.services import ReportedAlready, overtake_change
 from tournaments.registration.endings import mails
-from tournaments.registration.endings.lapsing import lapses_by, unreported, ways_back
+from tournaments.registration.endings.lapsing import lapses_by, overdue, ways_back
 from tournaments.registration.models import Tournament
 
 
@@ -41,7 +41,7 @@ def cancel_tournament(tournament: Tournament, *, by: User, now: datetime, reason
 
 def let_lists_pass(*, now: datetime) -> int:
     """Let lapse what was not reported by the last day of its last list; returns how many did."""
-    return sum(_let_lapse(tournament, now=now) for tournament in unreported(day=now.date()))
+    return sum(_let_lapse(tournament, now=now) for tournament in overdue(now=now))
 
 
 @transaction.atomic

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
@@ -82,6 +84,14 @@ def test_what_was_registered_after_its_last_list_was_entered_on_purpose(desk: De
     tournament = over(desk)
     Tournament.objects.filter(pk=tournament.pk).update(registered_at=desk.moment(date(2026, 3, 1)))
     assert let_lists_pass(now=desk.moment(date(2026, 3, 2))) == 0
+
+
+def test_a_sweep_asks_one_question_about_those_in_time_however_many(desk: Desk) -> None:
+    for many in (1, 2):
+        in_time = last_day(desk, over(desk)) - timedelta(days=2)
+        with CaptureQueriesContext(connection) as asked:
+            assert let_lists_pass(now=desk.moment(in_time)) == 0
+        assert len(asked) == 1, many
 
 
 # CFC 733: three months, and the executive director may rate it all the same
