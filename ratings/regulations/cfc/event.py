@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 
 from ratings.regulations.cfc.edition import CfcEdition
 from ratings.regulations.cfc.equations import (
@@ -71,12 +72,22 @@ class Newcomers:
         unrated = {key: self._rerated(self.entrants[key], calculated) for key in self.first}
         return provisional | unrated
 
+    @cached_property
+    def _average(self) -> Fraction:
+        # 717: one AR for the whole event; a large open asks it for each game between newcomers
+        return average_of_rated(self.edition, self.entrants)
+
+    @cached_property
+    def _is_short(self) -> bool:
+        # 701: rated by competing in an event of 3 or more rounds. See rulings: cfc-three-rounds
+        return rounds_of(self.event) < self.edition.first_rating_rounds
+
     def _known_or_estimated(self, key: str) -> OpponentRating:
         opponent = self.entrants[key]
         if opponent.standing.rating is not None:
             return opponent.standing.rating, PRE_EVENT
         # 717: when unrated plays unrated, the opponent is estimated as AR - 200 + 400 (W - L) / N
-        level = average_of_rated(self.edition, self.entrants) - self.edition.estimate_below_average
+        level = self._average - self.edition.estimate_below_average
         return self.edition.round_rating(level + edge(self.edition, opponent)), ESTIMATE
 
     def _first_rating(self, key: str) -> int:
@@ -106,8 +117,7 @@ class Newcomers:
         exact = performance(self.edition, entrant, met)
         steps = (*self._first_steps(entrant), _shown(PERFORMANCE, self.edition.articles.performance_rating, exact))
         outcome = self._outcome(entrant, met, Running(rating=exact), before=steps, exact=exact)
-        # 701: rated by competing in an event of 3 or more rounds. See rulings: cfc-three-rounds
-        if rounds_of(self.event) >= self.edition.first_rating_rounds:
+        if not self._is_short:
             return outcome
         short = CalculationStep(
             code=UNDER_THREE_ROUNDS, article=self.edition.articles.first_rating, amount=None, rating=None
@@ -118,8 +128,7 @@ class Newcomers:
         articles = self.edition.articles
         steps = [_shown(FIRST, articles.calculation_order, Fraction(self.first[entrant.key]))]
         if any(game.basis == ESTIMATE for game in self.first_met[entrant.key]):
-            average = average_of_rated(self.edition, self.entrants)
-            steps.insert(0, _shown(AVERAGE, articles.calculation_order, average))
+            steps.insert(0, _shown(AVERAGE, articles.calculation_order, self._average))
         if entrant.standing.is_cancelled:
             steps.insert(0, CalculationStep(code=CANCELLED, article=articles.cancellation, amount=None, rating=None))
         return tuple(steps)
