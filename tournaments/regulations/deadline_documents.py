@@ -25,6 +25,9 @@ OPTIONAL = (
 )
 LAST_YEAR = 2150
 _REGISTRATIONS = (DeadlineCode.REGISTRATION, DeadlineCode.TITLE_REGISTRATION)
+OF_THE_MACHINE = ("localtime", "posixrules", "right/")
+"""Beginnings of names that a machine has beside the zones: its own, and zones that count leap seconds."""
+A_ZONE = "a time zone such as America/Toronto"
 A_MOMENT = "a moment written as 2026-02-05T04:59:59Z"
 
 
@@ -91,10 +94,12 @@ def _rating(place: Place) -> int | None:
 
 def _zone(place: Place) -> ZoneInfo:
     name = place.text()
+    if name.startswith(OF_THE_MACHINE):
+        place.refuse(A_ZONE)
     try:
         return ZoneInfo(name)
     except (LookupError, ValueError, OSError):  # not there; no name of a zone; the name of a folder
-        place.refuse("a time zone such as America/Toronto")
+        place.refuse(A_ZONE)
 
 
 def _moment(place: Place) -> datetime | None:
