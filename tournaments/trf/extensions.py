@@ -66,6 +66,9 @@ def check_extensions(records: Records, players: Players, teams: tuple[TrfTeam, .
             for ids in fields:
                 if ids.kind is Kind.PLAYER or is_numbered:
                     _check_known(line, tag, ids, known[ids.kind], faults)
+    for tag in _ROUND:
+        for line in records.lines(tag):
+            _check_round(line, tag, faults)
     members = {number: frozenset(team.players) for number, team in numbered.items()}
     checks = _Checks(records, players, ranked, members, faults)
     if not teams:
@@ -84,14 +87,18 @@ def _named(line: Line, tag: str, ids: Ids, faults: Faults | None = None) -> Iter
         if number:
             yield Named(number, place)
         elif given and number is None and faults:
-            faults.add(
-                "record-unreadable",
-                place,
-                given,
-                article=f"TRF26 {tag}",
-                name=phrase("number"),
-                want=phrase("a-number"),
-            )
+            _note_unreadable(place, given, faults)
+
+
+def _note_unreadable(place: Place, given: str, faults: Faults) -> None:
+    article = f"TRF26 {place.field}"
+    faults.add("record-unreadable", place, given, article=article, name=phrase("number"), want=phrase("a-number"))
+
+
+def _check_round(line: Line, tag: str, faults: Faults) -> None:
+    given = columns(line.text, *_ROUND[tag]).strip(" ")
+    if given and not whole_number(given):
+        _note_unreadable(Place(line.number, *_ROUND[tag], field=tag), given, faults)
 
 
 def _check_known(line: Line, tag: str, ids: Ids, known: set[int], faults: Faults) -> None:

@@ -12,7 +12,7 @@ from tournaments.trf.fields import columns, whole_number
 from tournaments.trf.layout import FIRST_ROUND, ROUND_WIDTH, round_column
 from tournaments.trf.lines import Line
 from tournaments.trf.records import Records
-from tournaments.trf.section import TEXT_COLUMN, only_line, place
+from tournaments.trf.section import TEXT_COLUMN, check_gap, only_line, place
 from tournaments.trf.wording import phrase
 
 _DATE_WIDTH = 8
@@ -63,6 +63,7 @@ def read_round_dates(
 
 
 def _dates_in(line: Line, event_day: date | None, faults: Faults) -> list[RoundDate]:
+    check_gap(line, "132", faults)
     misplaced = columns(line.text, TEXT_COLUMN, FIRST_ROUND - 1)
     if bare := misplaced.strip(" "):
         first = TEXT_COLUMN + len(misplaced) - len(misplaced.lstrip(" "))

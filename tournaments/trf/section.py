@@ -47,9 +47,7 @@ def read_text(line: Line | None, tag: str, faults: Faults) -> str:
     """The composed text of a record without the blanks around it; empty when there is no record."""
     if line is None:
         return ""
-    if line.text[3:4].strip(" "):
-        gap = Place(line.number, 4, 4, field=tag)
-        faults.add("gap-not-blank", gap, line.text[3], article=article(tag))
+    check_gap(line, tag, faults)
     text = unicodedata.normalize("NFC", line.text[TEXT_COLUMN - 1 :].strip(" "))
     if not text and tag in _MANDATORY:
         faults.add("record-empty", place(line, tag), "", article=article(tag), tag=tag, name=phrase(tag))
@@ -57,6 +55,13 @@ def read_text(line: Line | None, tag: str, faults: Faults) -> str:
         beyond = Place(line.number, TEXT_COLUMN + LONGEST_TEXT, len(line.text), field=tag)
         faults.add("text-too-long", beyond, text, article=article(tag), name=phrase(tag), limit=LONGEST_TEXT)
     return text
+
+
+def check_gap(line: Line, tag: str, faults: Faults) -> None:
+    """Between the tag and the text one column is blank."""
+    if line.text[3:4].strip(" "):
+        gap = Place(line.number, 4, 4, field=tag)
+        faults.add("gap-not-blank", gap, line.text[3], article=article(tag))
 
 
 def _note_missing(tag: str, records: Records, faults: Faults) -> None:

@@ -10,6 +10,8 @@ from tournaments.trf.report import TrfTeam
 
 _PLAYER_WIDTH, _PLAYER_STEP = 4, 5
 _FIRST_PLAYER = {TEAM: 74, OLD_TEAM: 37}
+_GAPS = {TEAM: (4, 8, 41, 47, 54, 61, 68, 72, 73), OLD_TEAM: (4,)}  # and one behind each player
+_LISTED_GAPS = 5
 
 
 # The ranks of a team's players, each with the column it starts at.
@@ -50,6 +52,8 @@ def _ranks(members: Members) -> tuple[int, ...]:
 
 
 def _with_members(tag: str, records: Records, ranks: set[int], faults: Faults) -> list[tuple[Line, Members]]:
+    for line in records.lines(tag):
+        _check_gaps(line, tag, faults)
     found = [(line, _members(line, tag, faults)) for line in records.lines(tag)]
     seen: dict[int, int] = {}
     for line, members in found:
@@ -61,6 +65,16 @@ def _with_members(tag: str, records: Records, ranks: set[int], faults: Faults) -
                 faults.add("team-player-twice", place, str(rank), article=_article(tag), first=seen[rank])
             seen.setdefault(rank, line.number)
     return found
+
+
+def _check_gaps(line: Line, tag: str, faults: Faults) -> None:
+    """A line that is shifted by one column would name other players, or none, and still be read."""
+    behind_players = range(_FIRST_PLAYER[tag] + _PLAYER_WIDTH, len(line.text) + 1, _PLAYER_STEP)
+    gaps = () if line.is_broken else (*_GAPS[tag], *behind_players)
+    filled = [column for column in gaps if columns(line.text, column, column).strip(" ")]
+    for column in filled[:_LISTED_GAPS]:
+        place = Place(line.number, column, column, field="team")
+        faults.add("gap-not-blank", place, line.text[column - 1], article=f"{_article(tag)}/{column}")
 
 
 def _members(line: Line, tag: str, faults: Faults) -> Members:

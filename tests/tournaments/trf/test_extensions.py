@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.trf.sample import SWISS, TEAMS, TRF26, as_bytes, edited, faults, with_extra
 from tournaments.trf import read_report
 
-OLD_TEAMS = (*SWISS, "013 Lake                                1    2", "013 Harbour                             3    4")
+OLD_TEAMS = (*SWISS, "013 Lake                               1    2", "013 Harbour                            3    4")
 
 
 def test_where_teams_have_no_numbers_nobody_can_say_whom_a_number_means() -> None:
@@ -38,6 +38,22 @@ def test_rounds_that_are_no_number_are_told() -> None:
     assert found == [("count-unreadable", 13, "three")]
     assert result.report is not None
     assert result.report.declared_rounds is None
+
+
+@pytest.mark.parametrize(
+    ("record", "column", "got"),
+    [("240 H   x    1", 7, "x"), ("240 H 2 1", 7, "2 1"), ("240 H   0    1", 7, "0")],
+)
+def test_a_bye_that_is_announced_for_no_round_is_told(record: str, column: int, got: str) -> None:
+    (fault,) = faults(as_bytes((*TRF26, record)), "record-unreadable")
+    assert (fault.line, fault.column, fault.end_column, fault.got, fault.field) == (19, column, column + 2, got, "240")
+    assert (fault.article, fault.expected) == ("TRF26 240", "a number")
+
+
+@pytest.mark.parametrize(("record", "column"), [("330 +-   x   1   2", 8), ("300   x   1   2   1", 5)])
+def test_the_round_of_a_match_that_is_no_number_is_told(record: str, column: int) -> None:
+    (fault,) = faults(as_bytes((*TEAMS, record)), "record-unreadable")
+    assert (fault.line, fault.column, fault.end_column, fault.got) == (17, column, column + 2, "x")
 
 
 def in_round_two(cell: str, record: str) -> list[str]:

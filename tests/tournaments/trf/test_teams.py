@@ -95,6 +95,30 @@ def test_who_is_unknown_unreadable_or_in_two_teams_is_told_at_his_columns(
     assert {fault.field for fault in found} == {"team"}
 
 
+def test_a_team_whose_line_is_moved_by_one_column_names_nobody_unnoticed() -> None:
+    # a blank too many behind the name: players 12 and 3 would be read as player 1 alone
+    moved = "013 Lake".ljust(36) + "   12    3"
+    found = faults(as_bytes((*SWISS, moved, OLD[1])), "gap-not-blank")
+    assert [(fault.line, fault.column, fault.got, fault.article) for fault in found] == [
+        (17, 41, "2", "TRF16 013/41"),
+        (17, 46, "3", "TRF16 013/46"),
+    ]
+
+
+@pytest.mark.parametrize("column", [4, 8, 41, 47, 54, 61, 68, 72, 73, 78])
+def test_between_the_fields_of_a_team_is_a_blank(column: int) -> None:
+    (fault,) = faults(with_text(LAKE, column, "7", TEAMS), "gap-not-blank")
+    assert (fault.line, fault.column, fault.end_column, fault.got) == (LAKE, column, column, "7")
+    assert (fault.article, fault.field) == (f"TRF26 310/{column}", "team")
+
+
+@pytest.mark.parametrize("column", [4, 41])
+def test_between_the_fields_of_an_old_team_is_a_blank(column: int) -> None:
+    line = len(SWISS) + 1
+    (fault,) = faults(with_text(line, column, "x", (*SWISS, *OLD)), "gap-not-blank")
+    assert (fault.line, fault.column, fault.article) == (line, column, f"TRF16 013/{column}")
+
+
 def test_a_player_twice_in_one_team_is_told_at_the_second_place() -> None:
     (fault,) = faults(with_text(LAKE, 79, "   1", TEAMS), "team-player-twice")
     assert (fault.line, fault.column, dict(fault.words)["first"]) == (LAKE, 79, LAKE)

@@ -47,7 +47,7 @@ def test_a_text_of_a_hundred_signs_is_taken_and_of_one_more_is_told(tag: str) ->
     assert fault.article == f"TRF16 {tag}"
 
 
-@pytest.mark.parametrize("tag", SECTION[:-1])
+@pytest.mark.parametrize("tag", SECTION)
 def test_the_sign_behind_a_tag_is_told_and_is_not_of_the_text(tag: str) -> None:
     line = SECTION.index(tag) + 1
     text = SWISS[line - 1]

@@ -31,7 +31,7 @@ def report_of(raw: bytes) -> TrfReport:
         as_bytes(TRF26),
         as_bytes(TEAMS),
         as_bytes(
-            (*SWISS, "013 Lake                                1    2", "013 Harbour                             3    4")
+            (*SWISS, "013 Lake                               1    2", "013 Harbour                            3    4")
         ),
         as_bytes(edited(ELIF, 70, "31/12/1999", edited(HUGO, 10, "x"))),
         with_extra(13, "### by hand", TRF26),
