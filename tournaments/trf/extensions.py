@@ -10,6 +10,7 @@ from tournaments.trf.cells import cell_place
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import columns, whole_number
 from tournaments.trf.lines import Line
+from tournaments.trf.numbers import note_unreadable
 from tournaments.trf.players import Players
 from tournaments.trf.records import Records
 from tournaments.trf.report import RATED_CODES, SHORT_CODES, TrfCell, TrfPlayer, TrfTeam
@@ -87,18 +88,13 @@ def _named(line: Line, tag: str, ids: Ids, faults: Faults | None = None) -> Iter
         if number:
             yield Named(number, place)
         elif given and number is None and faults:
-            _note_unreadable(place, given, faults)
-
-
-def _note_unreadable(place: Place, given: str, faults: Faults) -> None:
-    article = f"TRF26 {place.field}"
-    faults.add("record-unreadable", place, given, article=article, name=phrase("number"), want=phrase("a-number"))
+            note_unreadable(line, place, given, faults)
 
 
 def _check_round(line: Line, tag: str, faults: Faults) -> None:
     given = columns(line.text, *_ROUND[tag]).strip(" ")
     if given and not whole_number(given):
-        _note_unreadable(Place(line.number, *_ROUND[tag], field=tag), given, faults)
+        note_unreadable(line, Place(line.number, *_ROUND[tag], field=tag), given, faults)
 
 
 def _check_known(line: Line, tag: str, ids: Ids, known: set[int], faults: Faults) -> None:

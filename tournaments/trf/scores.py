@@ -10,6 +10,7 @@ from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import columns, points, points_text, signed_points, whole_number
 from tournaments.trf.lines import Line
+from tournaments.trf.numbers import read_number
 from tournaments.trf.players import Players
 from tournaments.trf.records import Records
 from tournaments.trf.regular import codes_of
@@ -61,7 +62,7 @@ def read_point_system(records: Records, faults: Faults) -> PointSystem:
     system = PointSystem(values)
     if not records.has_teams:
         for line in records.lines("299"):
-            _read_adjustment(line.text, system)
+            _read_adjustment(line, system, faults)
     return system
 
 
@@ -78,18 +79,19 @@ def _read_values(line: Line, faults: Faults) -> dict[str, Hundredths]:
     return values
 
 
-def _read_adjustment(text: str, system: PointSystem) -> None:
+def _read_adjustment(line: Line, system: PointSystem, faults: Faults) -> None:
+    text = line.text
     kind = columns(text, 5, 5).strip(" ").upper()
-    amount = signed_points(columns(text, 14, 17))
+    amount = read_number(line, Place(line.number, 14, 17, field="299"), signed_points, faults, name="points")
+    number = read_number(line, Place(line.number, 20, 22, field="299"), whole_number, faults)
     if amount is None:
         return
-    number = whole_number(columns(text, 20, 22)) or 0
     ranks = [whole_number(text[start : start + 4]) for start in range(23, len(text), 5)]
     for rank in [rank for rank in ranks if rank] or [0]:
         if not kind:
             system.extras[rank] += amount
         for code in _CODES_OF_TYPE.get(kind, ""):
-            system.abnormal[rank, number, code] = amount
+            system.abnormal[rank, number or 0, code] = amount
 
 
 def check_points(players: Players, system: PointSystem, is_old: bool, faults: Faults) -> None:

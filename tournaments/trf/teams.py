@@ -5,6 +5,7 @@ from __future__ import annotations
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import columns, points, whole_number
 from tournaments.trf.lines import Line
+from tournaments.trf.numbers import read_number
 from tournaments.trf.records import OLD_TEAM, TEAM, Records
 from tournaments.trf.report import TrfTeam
 
@@ -38,10 +39,10 @@ def _new_team(line: Line, members: Members, faults: Faults) -> TrfTeam:
         number=number,
         name=columns(line.text, 9, 40).strip(" "),
         nickname=columns(line.text, 42, 46).strip(" "),
-        strength=whole_number(columns(line.text, 48, 53)),
-        match_points=points(columns(line.text, 55, 60)),
-        game_points=points(columns(line.text, 62, 67)),
-        place=whole_number(columns(line.text, 69, 71)),
+        strength=read_number(line, Place(line.number, 48, 53, field="team"), whole_number, faults),
+        match_points=read_number(line, Place(line.number, 55, 60, field="team"), points, faults, name="points"),
+        game_points=read_number(line, Place(line.number, 62, 67, field="team"), points, faults, name="points"),
+        place=read_number(line, Place(line.number, 69, 71, field="team"), whole_number, faults, name="place"),
         players=_ranks(members),
         line=line.number,
     )

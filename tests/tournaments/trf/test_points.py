@@ -208,3 +208,12 @@ def test_each_field_of_abnormal_points_stands_in_its_columns(record: str, losers
     """Hugo lost in the third round, Greta did not; half a point for it makes his points differ by as much."""
     found = faults(as_bytes((*TRF26, record)), "points-differ")
     assert [(fault.player, fault.expected) for fault in found] == [(player, "0.5") for player in losers]
+
+
+@pytest.mark.parametrize(
+    ("record", "first", "last", "got"),
+    [("299 L         x.5", 14, 17, "x.5"), ("299 L         0.0    x    4", 20, 22, "x")],
+)
+def test_a_number_of_record_299_that_cannot_be_read_is_told(record: str, first: int, last: int, got: str) -> None:
+    (fault,) = faults(with_points(record), "record-unreadable")
+    assert (fault.column, fault.end_column, fault.got, fault.article) == (first, last, got, "TRF26 299")

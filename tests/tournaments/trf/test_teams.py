@@ -105,6 +105,18 @@ def test_a_team_whose_line_is_moved_by_one_column_names_nobody_unnoticed() -> No
     ]
 
 
+@pytest.mark.parametrize(
+    ("column", "text", "name"),
+    [(48, "  x000", "number"), (55, "  x.0 ", "points"), (62, "  4.25", "points"), (69, "  x", "place")],
+)
+def test_a_number_of_a_team_that_cannot_be_read_is_told_and_left_out(column: int, text: str, name: str) -> None:
+    raw = with_text(LAKE, column, text, TEAMS)
+    (fault,) = faults(raw, "record-unreadable")
+    assert (fault.line, fault.column, fault.end_column) == (LAKE, column, column + len(text) - 1)
+    assert (fault.article, fault.got, fault.message.split()[1]) == ("TRF26 310", text.strip(" "), name)
+    assert read_report(raw).accepted
+
+
 @pytest.mark.parametrize("column", [4, 8, 41, 47, 54, 61, 68, 72, 73, 78])
 def test_between_the_fields_of_a_team_is_a_blank(column: int) -> None:
     (fault,) = faults(with_text(LAKE, column, "7", TEAMS), "gap-not-blank")
