@@ -74,8 +74,8 @@ def read_name(line: PlayerLine, faults: Faults) -> str:
     name = unicodedata.normalize("NFC", given)
     if name != given:
         faults.add("name-composed", at, name)
-    if not name:
-        faults.add("name-missing", at, "")
+    if not any(letter.isalpha() for letter in name):
+        faults.add("name-missing", at, name)
     elif name.count(",") != 1:
         faults.add("name-form", at, name, commas=name.count(","))
     if not name.isascii():

@@ -34,7 +34,7 @@ def regular_player(text: str, line: int, cells: LineCells, event_start: date | N
         return None
     rank, sex, title, name, rating, federation, number, born, score, place = match.groups()
     name = name.rstrip(" ")
-    if name.count(",") != 1 or not (name.isascii() or _is_clean(name)):
+    if not name[0].isalpha() or name.count(",") != 1 or not (name.isascii() or _is_clean(name)):
         return None
     if federation not in FEDERATIONS and federation != "   ":
         return None

@@ -50,11 +50,17 @@ def read_text(line: Line | None, tag: str, faults: Faults) -> str:
     check_gap(line, tag, faults)
     text = unicodedata.normalize("NFC", line.text[TEXT_COLUMN - 1 :].strip(" "))
     if not text and tag in _MANDATORY:
-        faults.add("record-empty", place(line, tag), "", article=article(tag), tag=tag, name=phrase(tag))
+        note_empty(line, tag, faults)
     if len(text) > LONGEST_TEXT:
         beyond = Place(line.number, TEXT_COLUMN + LONGEST_TEXT, len(line.text), field=tag)
         faults.add("text-too-long", beyond, text, article=article(tag), name=phrase(tag), limit=LONGEST_TEXT)
     return text
+
+
+def note_empty(line: Line, tag: str, faults: Faults, severity: Severity | None = None) -> None:
+    """A record that a report needs is there and says nothing."""
+    at = place(line, tag)
+    faults.add("record-empty", at, "", severity=severity, article=article(tag), tag=tag, name=phrase(tag))
 
 
 def check_gap(line: Line, tag: str, faults: Faults) -> None:

@@ -7,11 +7,12 @@ from datetime import date
 from typing import Any
 
 from ratingsite.foundations.federations import is_federation
+from tournaments.trf.catalogue import Severity
 from tournaments.trf.dates import Form, date_text, read_event_date
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import whole_number
 from tournaments.trf.records import Records
-from tournaments.trf.section import article, only_line, place, read_text
+from tournaments.trf.section import article, note_empty, only_line, place, read_text
 from tournaments.trf.wording import phrase
 
 FIRST_YEAR, LAST_YEAR = 1900, 2100
@@ -84,7 +85,11 @@ def _federation(records: Records, faults: Faults) -> str:
 def _date(tag: str, records: Records, faults: Faults) -> date | None:
     line = only_line(tag, records, faults)
     given = read_text(line, tag, faults)
-    if line is None or not given:
+    if line is None:
+        return None
+    if not given:
+        # TRF26 made the days mandatory; without them no edition can be chosen, so an older file is told too.
+        note_empty(line, tag, faults, None if records.is_trf26 else Severity.WARNING)
         return None
     at = place(line, tag)
     words: dict[str, Any] = {"article": article(tag), "name": phrase(tag)}

@@ -176,6 +176,7 @@ PLAYERS = [
     Bad("a title in small letters", with_text(ELIF, 11, " fm"), "title-form", ELIF, 11, W),
     Bad("a title of one letter", with_text(ELIF, 11, "  f"), "title-letter", ELIF, 11, N),
     Bad("a player without a name", with_text(ELIF, 15, " " * 33), "name-missing", ELIF, 15, W),
+    Bad("a name of a comma alone", with_text(ELIF, 15, ",".ljust(33)), "name-missing", ELIF, 15, W),
     Bad("a name without a comma", with_text(ELIF, 15, "Demir Elif "), "name-form", ELIF, 15, W),
     Bad("a Cyrillic letter in a Latin name", with_text(ELIF, 16, "е"), "name-mixed-scripts", ELIF, 15),
     Bad("accents apart from their letters", with_text(GRETA, 15, "O\u0308berg, Greta"), "name-composed", GRETA, 15, N),

@@ -112,6 +112,16 @@ def test_a_mandatory_record_without_a_text_is_told_at_column_five(tag: str) -> N
         assert (fault.column, fault.end_column, fault.got, fault.article) == (5, 5, "", f"TRF16 {tag}")
 
 
+@pytest.mark.parametrize("tag", ["042", "052"])
+@pytest.mark.parametrize(("lines", "severity"), [(SWISS, Severity.WARNING), (TRF26, Severity.ERROR)])
+def test_a_day_that_is_left_empty_is_told_like_one_that_is_not_there(
+    tag: str, lines: tuple[str, ...], severity: Severity
+) -> None:
+    (fault,) = faults(with_line(SECTION.index(tag) + 1, tag, lines), "record-empty")
+    assert (fault.severity, fault.column, fault.end_column, fault.got) == (severity, 5, 5, "")
+    assert (fault.field, fault.article) == (tag, f"TRF16 {tag}")
+
+
 def test_each_deputy_has_a_line_and_an_empty_one_is_nobody() -> None:
     lines = (*SWISS[:10], "112", "112 FA Okoye, Ada", "112    NA Lee, Jun  ", *SWISS[10:])
     assert report_of(as_bytes(lines)).deputy_arbiters == (
@@ -193,7 +203,7 @@ def test_another_form_of_a_day_is_told_with_what_it_means(text: str, day: date, 
 
 def test_a_blank_day_is_no_day_and_no_fault_of_its_form() -> None:
     raw = with_line(4, "042    ")
-    assert (told(raw, 4), report_of(raw).start, report_of(raw).end) == ([], None, date(2026, 3, 8))
+    assert (told(raw, 4), report_of(raw).start, report_of(raw).end) == (["record-empty"], None, date(2026, 3, 8))
 
 
 # ---------------------------------------------------------------- numbers
