@@ -13,6 +13,7 @@ from typing import Any
 
 from ratings.regulations import BadPeriod, document_from_text
 from ratings.regulations.places import Place
+from ratingsite.foundations.federations import is_federation
 from tournaments.reports.registered.completion import Registered
 
 MOST_ROUNDS = 99
@@ -32,13 +33,24 @@ def registered_from_json(text: str) -> Registered:
         raise BadRegistration("expected one JSON object")
     if unknown := sorted(set(document) - set(_READERS)):
         raise BadRegistration(f"{unknown[0]}: expected one of {', '.join(_READERS)}")
-    return Registered(**{key: _READERS[key](key, value) for key, value in document.items() if value is not None})
+    facts = {key: _READERS[key](key, value) for key, value in document.items() if value is not None}
+    # What is empty in a report is filled with these days, and a report that ends before it starts is refused.
+    if "start" in facts and "end" in facts and facts["end"] < facts["start"]:
+        raise BadRegistration(f"end: expected a day not before the start, {facts['start']}, got {facts['end']}")
+    return Registered(**facts)
 
 
 def _text(key: str, value: Any) -> str:
     if not isinstance(value, str):
         raise BadRegistration(f"{key}: expected a text")
     return value
+
+
+def _federation(key: str, value: Any) -> str:
+    code = _text(key, value)
+    if code and not is_federation(code):
+        raise BadRegistration(f"{key}: expected FIDE's three letters of a federation")
+    return code
 
 
 def _day(key: str, value: Any) -> date:
@@ -70,7 +82,8 @@ def _texts(key: str, value: Any) -> tuple[str, ...]:
 
 
 _READERS: Mapping[str, Callable[[str, Any], Any]] = {
-    **dict.fromkeys(("name", "city", "federation"), _text),
+    **dict.fromkeys(("name", "city"), _text),
+    "federation": _federation,
     **dict.fromkeys(("start", "end"), _day),
     "rounds": _rounds,
     "chief_arbiter": _text,

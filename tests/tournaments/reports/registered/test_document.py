@@ -64,6 +64,9 @@ def test_what_is_no_number_of_rounds_is_refused(rounds: object) -> None:
         ({"nmae": "x", "Name": "y"}, "Name: expected one of name, city, federation, start, end, rounds, chief_arbiter, "
          "schedule, format, rate_of_play, deputy_arbiters"),
         ({"name": 7}, "name: expected a text"),
+        ({"federation": "x"}, "federation: expected FIDE's three letters of a federation"),
+        ({"start": "2026-03-08", "end": "2026-03-07"}, "end: expected a day not before the start, 2026-03-08, got "
+         "2026-03-07"),
         ({"start": "7 March"}, "start: expected a day like 2026-03-07"),
         ({"end": "2026-02-30"}, "end: expected a day like 2026-03-07"),
         ({"end": 20260307}, "end: expected a day like 2026-03-07"),
