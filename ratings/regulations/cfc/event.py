@@ -129,9 +129,7 @@ class Newcomers:
         steps = [_shown(FIRST, articles.calculation_order, Fraction(self.first[entrant.key]))]
         if any(game.basis == ESTIMATE for game in self.first_met[entrant.key]):
             steps.insert(0, _shown(AVERAGE, articles.calculation_order, self._average))
-        if entrant.standing.is_cancelled:
-            steps.insert(0, CalculationStep(code=CANCELLED, article=articles.cancellation, amount=None, rating=None))
-        return tuple(steps)
+        return (*_cancelled(self.edition, entrant), *steps)
 
     def _outcome(
         self,
@@ -159,6 +157,13 @@ class Newcomers:
         return rows_of(entrant, (rated_row(game, article) for game in met), self.entrants)
 
 
+def _cancelled(edition: CfcEdition, entrant: Entrant) -> tuple[CalculationStep, ...]:
+    """712: a rating that had lapsed when the event began, told by the first event that finds it."""
+    if not entrant.standing.is_cancelled:
+        return ()
+    return (CalculationStep(code=CANCELLED, article=edition.articles.cancellation, amount=None, rating=None),)
+
+
 def _shown(code: str, article: str, rating: Fraction) -> CalculationStep:
     """A number that stands beside the rating, not on its way."""
     return CalculationStep(code=code, article=article, amount=None, rating=hundredths(rating))
@@ -173,7 +178,7 @@ def rate_event(
     newcomers = Newcomers(edition, event, entrants).outcomes()
     outcomes = newcomers | _established(edition, event, entrants, newcomers)
     return {
-        key: (entrant, outcomes[key] if key in outcomes else _unchanged(entrant, entrants))
+        key: (entrant, outcomes[key] if key in outcomes else _unchanged(edition, entrant, entrants))
         for key, entrant in entrants.items()
     }
 
@@ -213,5 +218,6 @@ def _opponent_rating(entrants: Entrants, rated: Mapping[str, Outcome]) -> Callab
     return rating_of
 
 
-def _unchanged(entrant: Entrant, entrants: Entrants) -> Outcome:
-    return Outcome(rating=entrant.standing.rating, met=(), rows=rows_of(entrant, (), entrants))
+def _unchanged(edition: CfcEdition, entrant: Entrant, entrants: Entrants) -> Outcome:
+    steps = _cancelled(edition, entrant)
+    return Outcome(rating=entrant.standing.rating, met=(), rows=rows_of(entrant, (), entrants), steps=steps)

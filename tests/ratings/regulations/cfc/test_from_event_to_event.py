@@ -57,11 +57,11 @@ def test_events_follow_the_order_of_the_office_and_those_without_a_place_come_la
     assert [event.id for event in result.events] == ["c", "b", "d", "a", "e"]
 
 
-def test_a_rating_lapses_once() -> None:
+def test_a_rating_lapses_once_and_the_first_event_behind_it_says_so() -> None:
     cast = {"P": LAPSED, "A": established(1500)}
     nothing = played(game(1, "P", "A", "--+"), id="first")
     result = rate(cast, nothing, played(game(3, "P", "A"), id="second", start=OCTOBER_2009))["P"]
-    assert [codes(result, number) for number in (0, 1)] == [[], ["first-pass", "performance"]]
+    assert [codes(result, number) for number in (0, 1)] == [["cancelled"], ["first-pass", "performance"]]
 
 
 @pytest.mark.parametrize(("rating", "k", "reason"), [(2198, 32, "under-2199"), (2199, 16, "2199-or-over")])
