@@ -8,7 +8,6 @@ E, 1600: L counts with the higher of 760 and 791, D 809, U with 1643, D -43: 32 
 
 from __future__ import annotations
 
-from time import process_time
 from typing import Any
 
 import pytest
@@ -182,16 +181,3 @@ def test_the_period_of_the_established_player(result: dict[str, PlayerRating]) -
         rounding_article="714b",
         new_rating=1605,
     )
-
-
-def test_an_open_of_a_thousand_players_is_rated_in_two_seconds() -> None:
-    # 717 has one AR for the whole event, however many games newcomers play among each other
-    cast = {str(number): established(1500) if number % 4 else PlayerSnapshot(rating=None) for number in range(1000)}
-    pairs = [
-        game(round_, str(number), str(500 + (number + 4 * round_) % 500))
-        for round_ in range(1, 10)
-        for number in range(500)
-    ]
-    began = process_time()
-    assert rate(cast, played(*pairs))["0"].rating_after is not None
-    assert process_time() - began < 2
