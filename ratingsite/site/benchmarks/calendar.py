@@ -7,13 +7,14 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
+from datetime import time as time_of_day
 from http import HTTPStatus
 from statistics import median
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -25,6 +26,7 @@ from ratingsite.site.benchmarks.pages_shown import A_PAGE, Opened, of_the_office
 from ratingsite.site.benchmarks.sample_history import fill_with_history
 from ratingsite.site.benchmarks.sample_office import fill, people
 from ratingsite.site.work import work_count
+from ratingsite.tasks import let_time_pass
 
 HELP = """\
 Open the pages of the calendar and of My work in an office with many tournaments and much to do: questions to the
@@ -32,7 +34,8 @@ database, seconds, and how many times a plain SELECT of the rows that each page 
 
 A database of its own is made for this beside the office's (on PostgreSQL the user must be allowed to) and dropped
 behind it. A tenth of everything is measured first: a page that asks more questions of the whole is an error, and so is
-one that does not show what a plain SELECT finds, or a header whose number costs more than one question.
+one that does not show what a plain SELECT finds, a header whose number costs more than one question, and a sweep that
+asks more. What a sweep does is taken back.
 """
 LEAST_WORK = 500  # whole pages of it, also of a tenth
 LINK = re.compile(r"/(?:tournaments|reports)/[0-9a-f-]{36}/")
@@ -66,6 +69,7 @@ def measure(options: Mapping[str, Any], write: Write) -> None:
         fill(office, whole // 10, work // 10, seed)
         look_at_what_was_filled()
         of_few = {page.name: _questions(page) - page.parts for page in pages_of(office)}
+        swept = _sweep(office.day)
         fill(office, whole - whole // 10, work - work // 10, seed + 1)
         fill_with_history(office, done, seed)
         look_at_what_was_filled()
@@ -76,6 +80,7 @@ def measure(options: Mapping[str, Any], write: Write) -> None:
             _told(page, of_few[page.name], runs, write)
         for name, user in (("officer", office.officer), ("arbiter", office.arbiter), ("administrator", None)):
             _header(name, user or office.administrator, office.day, work, runs, write)
+        _swept(office.day, swept, runs, write)
 
 
 # ---------------------------------------------------------------- opening them
@@ -123,6 +128,22 @@ def _header(name: str, user: User, day: date, work: int, runs: int, write: Write
         opened.append(_timed(lambda: work_count(user, day)))
         plain.append(_timed(lambda: [_select(rows) for rows in of_the_officer()]))
     _line(f"header, {name}", 1, opened, plain, write)
+
+
+def _swept(day: date, of_few: int, runs: int, write: Write) -> None:
+    """What is done every few seconds when there is nothing to do."""
+    if (questions := _sweep(day)) > of_few:
+        raise CommandError(f"a sweep: {questions - of_few} more questions for ten times as much")
+    plain = [_timed(lambda: [_select(rows) for rows in of_the_officer()]) for _ in range(runs)]
+    _line("a sweep", questions, [_timed(lambda: _sweep(day)) for _ in range(runs)], plain, write)
+
+
+def _sweep(day: date) -> int:
+    """How many questions it asks."""
+    with transaction.atomic(), CaptureQueriesContext(connection) as asked:
+        let_time_pass(datetime.combine(day, time_of_day(12), UTC))
+        transaction.set_rollback(True)
+    return len(asked)
 
 
 def _select(rows: QuerySet[Any]) -> int:

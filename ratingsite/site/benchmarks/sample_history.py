@@ -1,4 +1,6 @@
-"""Tournaments of years of which nothing is to be done any more: rated, sent to FIDE, their invoices paid."""
+"""Tournaments of years of which nothing is to be done any more: rated, searched for norms, sent to FIDE, their invoices
+paid.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.settled_events import settle_events
 from ratingsite.site.benchmarks.sample_office import CITIES, ELSEWHERE, HOME, ROUNDS, SampleOffice
 from ratingsite.site.putting_away import put_away
+from titles.norms.models import NormSearch
 from tournaments.fees.models import Invoice, Payment
 from tournaments.registration.models import Appointment, Tournament
 from tournaments.reports.models import Report, SubmittedFile
@@ -85,6 +88,9 @@ def _write(office: SampleOffice, run: RatingRun, some: Sequence[Tournament]) -> 
 
 def _see_off(office: SampleOffice, reports: Iterable[Report]) -> None:
     found = list(reports)
+    NormSearch.objects.bulk_create(
+        NormSearch(report=each, outcome=NormSearch.Outcome.JUDGED, searched_at=each.accepted_at) for each in found
+    )
     SentFile.objects.bulk_create(
         SentFile(
             report=each, settled_at=each.endorsed_at, fide_code=1, dialect="trf16", name="a.txt", content=b"",
