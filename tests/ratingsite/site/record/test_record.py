@@ -65,6 +65,11 @@ def test_the_newest_act_stands_first_with_its_reason_and_its_object(tournament: 
     assert f'<a href="/tournaments/{tournament.pk}/">St. Louis Autumn Four</a>' in page
 
 
+def test_a_state_that_stays_as_it_is_stands_once(tournament: Tournament, dmitri: User) -> None:
+    record("look at it", tournament, by=dmitri, now=DAY, moved=("cancelled", "cancelled"))
+    assert '<span class="muted">cancelled</span>' in signed_in(dmitri).get("/record/").content.decode()
+
+
 @pytest.mark.every_case
 @pytest.mark.parametrize(
     ("query", "shown"),
