@@ -91,19 +91,23 @@ class RuleBook(ABC, Generic[AnyEdition]):
     # ------------------------------------------------------------ rating
     def rate_period(self, period: PeriodSnapshot, only: Container[str] | None = None) -> Mapping[str, PlayerRating]:
         """Rate every event under the edition the period names, or the one its start decides; ``only`` names players."""
-        governed = [(event, self._edition(period, place, event)) for place, event in enumerate(period.events)]
+        # the edition that is named must exist, though no event asks for it
+        named = None if period.edition is None else self._named(period.edition)
+        governed = [(event, named or self._in_force(place, event)) for place, event in enumerate(period.events)]
         for place, (event, edition) in enumerate(governed):
             self.check_event(f"events.{place}", event, edition)
         return self.rate(period.players, governed, only)
 
-    def _edition(self, period: PeriodSnapshot, place: int, event: EventSnapshot) -> AnyEdition:
+    def _named(self, edition_id: str) -> AnyEdition:
         try:
-            if period.edition is not None:
-                return edition_named(self.editions, period.edition)
-            # 0: an edition governs the tournaments that start on or after its day
-            return edition_on(self.editions, event.governed_from)
+            return edition_named(self.editions, edition_id)
         except UnknownEdition as error:
             raise UnknownEdition(f"edition: {error}") from None
+
+    def _in_force(self, place: int, event: EventSnapshot) -> AnyEdition:
+        # 0: an edition governs the tournaments that start on or after its day
+        try:
+            return edition_on(self.editions, event.governed_from)
         except NoEditionInForce as error:
             raise NoEditionInForce(f"events.{place}.start: {error}") from None
 

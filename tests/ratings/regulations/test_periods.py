@@ -68,6 +68,11 @@ def test_an_edition_of_another_system_is_refused_with_its_place() -> None:
         rate({}, event(), edition="titles-2022")
 
 
+def test_an_edition_that_does_not_exist_is_refused_though_no_event_asks_for_it() -> None:
+    with pytest.raises(UnknownEdition, match=r"^edition: no edition 'fide-rb-2022'; there are: fide-2003,"):
+        rate({}, edition="fide-rb-2022")
+
+
 def test_an_earlier_average_that_is_no_whole_number_is_pooled_exactly() -> None:
     # 3 x (6001/3) + 2000 + 2000 = 10001, / 5 = 2000.2; 2.5 of 5 is 50 %
     earlier = EarlierResult(
