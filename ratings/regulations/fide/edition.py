@@ -76,6 +76,7 @@ class Articles:
     rated_opponents: str = ""
     unrated_opponents: str = ""
     first_performance: str = ""
+    lowest_first_rating: str = ""
     fewer_games: str = ""
     round_robin_method: str = ""
     inactivity_shown: str = ""

@@ -253,9 +253,11 @@ def _limited(working: InitialWorking) -> int:
 def _why_not(edition: FideEdition, performance: int | None, pooled: tuple[PooledResult, ...]) -> tuple[str | None, str]:
     """Why no rating is published yet, and the article; ``None`` and the article if one is."""
     article = edition.articles.first_publication
+    if performance is not None and performance < edition.rating_floor:
+        # 7.14: the rating must be at least the floor; in 2003 an article of its own, 10.32
+        return BELOW_FLOOR, edition.articles.lowest_first_rating or article
     if performance is not None:
-        # 7.14: the rating must be at least the floor
-        return (BELOW_FLOOR if performance < edition.rating_floor else None), article
+        return None, article
     if not pooled:
         return NO_RATED_OPPONENT, article
     if any(result.counted for result in pooled):

@@ -67,6 +67,7 @@ FIDE_2003 = FideEdition(
         opponents_average="10.21",
         initial_rating="10.3",
         first_performance="10.31",
+        lowest_first_rating="10.32",
         rated_meanwhile="10.4",
         rating_difference="10.51",
         expected_score="10.54",

@@ -44,6 +44,7 @@ RULES: dict[str, str | Promise] = {
     "rated_opponents": _("Rated opponents of an unrated player"),
     "unrated_opponents": _("Games of rated against unrated players"),
     "first_performance": _("First performances below the floor"),
+    "lowest_first_rating": _("First ratings below the floor"),
     "fewer_games": _("Fewer games for a first rating"),
     "long_event": _("Leave for an event that lasts longer"),
     "round_robin_method": _("Round robins with unrated players, pass by pass"),
