@@ -24,6 +24,10 @@ class NoticeRules(Protocol):
         """The same with a player of the highest ratings; ``None``: no text asks more."""
 
     @property
+    def elite_from(self) -> date | None:
+        """The first start that it holds for, where it came while the text was in force; ``None``: it holds for all."""
+
+    @property
     def elite_rating(self) -> int | None:
         """In excess of this a player makes the notice longer."""
 
@@ -58,4 +62,5 @@ def is_elite(rules: NoticeRules, field: Entrants) -> bool:
         (field.highest_rating_of_women, rules.elite_rating_of_women),
     )
     is_strong = any(rating is not None and limit is not None and rating > limit for rating, limit in limits)
-    return is_strong and rules.registration_days_elite is not None
+    is_asked = rules.elite_from is None or field.starts_on >= rules.elite_from
+    return is_strong and is_asked and rules.registration_days_elite is not None

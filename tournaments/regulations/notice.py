@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 
 from ratingsite.foundations.editions import Edition
@@ -71,6 +72,7 @@ class NoticeEdition(Edition):
 
     # announcing it
     registration_days: int | None = None
+    elite_from: date | None = None  # the first start that it holds for, if not that of the edition
     elite_rating: int | None = None  # a player rated in excess of this makes the notice longer
     elite_rating_of_women: int | None = None
     registration_days_elite: int | None = None

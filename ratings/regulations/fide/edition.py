@@ -188,6 +188,7 @@ class FideEdition(Edition):
 
     # announcing an event: days before its start, longer with a player rated in excess of so much
     registration_days: int | None = None
+    elite_from: date | None = None  # the first start, where that came while the text was in force
     elite_rating: int | None = None
     elite_rating_of_women: int | None = None
     registration_days_elite: int | None = None

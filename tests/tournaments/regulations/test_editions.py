@@ -137,7 +137,8 @@ def test_what_tournaments_are_told_is_what_the_rating_text_says(notice: NoticeEd
     same = ["appeal_days", "interim_reports_over_days", "last_list"]
     # 2003: the rating text takes the day of the start itself, where B.03 was not found
     same += ["registration_days"] if notice.id != "notice-2003" else []
-    same += ["elite_rating", "elite_rating_of_women", "registration_days_elite"] * (notice.id != "notice-2023-12")
+    # the rating text of 2022 has what came in December 2023, from its own day
+    same += ["elite_rating", "elite_rating_of_women", "registration_days_elite"] * (notice.id != "notice-2022")
     assert {name: getattr(notice, name) for name in same} == {name: getattr(rating, name) for name in same}
 
 
@@ -159,6 +160,11 @@ def test_the_amendment_of_december_2023_changes_the_notice_and_nothing_else() ->
         "articles", "elite_rating", "elite_rating_of_women", "registration_days_elite", "late_elite_decided_by",
     }  # fmt: skip
     assert (new.elite_rating, new.elite_rating_of_women, new.registration_days_elite) == (2700, 2500, 30)
+
+
+def test_the_rating_text_of_2022_has_that_amendment_from_the_day_on_which_the_notice_changes() -> None:
+    rating: Any = edition_by_id("fide-2022")
+    assert rating.elite_from == NAMED["notice-2023-12"].effective_from
 
 
 def test_the_chairman_decides_on_what_is_late_and_the_president_on_elite_events_since_december_2023() -> None:

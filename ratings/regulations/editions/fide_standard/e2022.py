@@ -28,6 +28,11 @@ FIDE_2022 = FideEdition(
     effective_to=date(2024, 2, 29),
     source="FIDE Handbook B.02, approved by FIDE Council 2021 (https://handbook.fide.com/chapter/B022022)",
     status=Status.SOURCE,
+    notes=(
+        "0.2: the longer notice with a player over 2700, or a woman over 2500, is not in the text of 2022. FIDE "
+        "Council put it there on 25 December 2023, for tournaments that start on that day or later "
+        "(https://www.fide.com/news/2818).",
+    ),
     articles=Articles(
         unplayed="5.1",
         unrated_in_match="6.1",
@@ -40,7 +45,9 @@ FIDE_2022 = FideEdition(
         inactivity_begins="7.22a",
         activity_regained="7.22b",
         registration="0.2",
+        registration_elite="0.2",
         late="0.2",
+        late_elite="0.2",
         hybrid="0.2",
         appeal="0.4",
         rate_of_play="1.1",
@@ -92,7 +99,11 @@ FIDE_2022 = FideEdition(
     most_k_times_games=700,  # 8.33, fifth sentence
     round_change=half_away_from_zero,  # 8.34
     pool_events=each_by_itself,  # 7.14, 8.21
-    registration_days=3,  # 0.2, second paragraph; longer for some from 25 December 2023: see the edition of 2024
+    registration_days=3,  # 0.2, second paragraph
+    elite_from=date(2023, 12, 25),  # 0.2, as amended on that day
+    elite_rating=2700,  # 0.2, as amended
+    elite_rating_of_women=2500,  # 0.2, as amended
+    registration_days_elite=30,  # 0.2, as amended
     appeal_days=7,  # 0.4
     counted_moves=60,  # 1.1
     minutes_bands=((2400, 120), (1800, 90), (0, 60)),  # 1.1
@@ -114,6 +125,7 @@ FIDE_2024 = replace(
     effective_to=date(2025, 9, 30),
     source="FIDE Handbook B.02, approved by FIDE Council 15 December 2023 (https://handbook.fide.com/chapter/B022024)",
     status=Status.LATER,
+    notes=(),
     articles=Articles(  # the same rules, numbered anew
         unplayed="5.1",
         unrated_in_match="6.1",
@@ -148,9 +160,7 @@ FIDE_2024 = replace(
         k_factor="8.3.3",
         rounding="8.3.4",
     ),
-    elite_rating=2700,  # 0.2.1, since 25 December 2023
-    elite_rating_of_women=2500,  # 0.2.1
-    registration_days_elite=30,  # 0.2.1
+    elite_from=None,  # 0.2.1: from its first day
     rating_floor=1400,  # 7.1.4 to enter, 7.2.1 to stay
     initial_rating=with_hypothetical_draws,  # 8.2.2, 8.2.3: Ra + dp, above 50 % too
     points_per_half_point=0,  # 8.2.3: gone

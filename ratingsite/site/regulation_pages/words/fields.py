@@ -63,6 +63,7 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "lists_shown_inactive": (_("lists that still show an inactive player"), "inactivity_shown"),
     "top_list_months": (_("months as an inactive player"), "top_list"),
     "registration_days": (_("days before the start"), "registration"),
+    "elite_from": (_("first day"), "registration_elite"),
     "elite_rating": (_("rating of a player"), "registration_elite"),
     "elite_rating_of_women": (_("rating of a woman"), "registration_elite"),
     "registration_days_elite": (_("days before the start"), "registration_elite"),

@@ -59,7 +59,6 @@ def test_a_registration_is_held_against_a_day_of_the_calendar() -> None:
 def test_with_a_player_over_2700_thirty_days_are_needed_since_2024() -> None:
     assert verdict("fide-2024", 1, 5, ELITE) == (True, "0.2.1")
     assert verdict("fide-2024", 2, 5, ELITE) == (False, "0.2.1")
-    assert verdict("fide-2022", 28, 5, ELITE) == (True, "0.2")
 
 
 @pytest.mark.parametrize(
@@ -71,7 +70,31 @@ def test_in_excess_of_2700_or_for_a_woman_of_2500_is_elite(
 ) -> None:
     field = Entrants(starts_on=START, highest_rating=highest, highest_rating_of_women=of_women)
     assert is_elite(EDITIONS["fide-2024"], field) is elite
-    assert is_elite(EDITIONS["fide-2022"], field) is False
+    assert is_elite(EDITIONS["fide-rb-2024"], field) is False
+
+
+@pytest.mark.parametrize(
+    ("starts_on", "registered_on", "found"),
+    [
+        (date(2023, 12, 24), date(2023, 12, 21), (True, "0.2")),
+        (date(2023, 12, 25), date(2023, 11, 25), (True, "0.2")),
+        (date(2023, 12, 25), date(2023, 11, 26), (False, "0.2")),
+        (date(2024, 2, 29), date(2024, 2, 26), (False, "0.2")),
+    ],
+)
+def test_the_longer_notice_holds_for_what_starts_on_25_december_2023_or_later(
+    starts_on: date, registered_on: date, found: tuple[bool, str]
+) -> None:
+    field = Entrants(starts_on=starts_on, highest_rating=2701)
+    finding = registration_finding(EDITIONS["fide-2022"], Registration(on=registered_on), field)
+    assert (finding.met, finding.article) == found
+
+
+def test_late_with_leave_it_is_rated_before_march_2024_too() -> None:
+    field = Entrants(starts_on=date(2024, 1, 20), highest_rating=2701)
+    late = Registration(on=date(2024, 1, 10), decision=Decision.ACCEPTED)
+    assert registration_finding(EDITIONS["fide-2022"], late, field).article == "0.2"
+    assert unregistered(EDITIONS["fide-2022"], late, field) is None
 
 
 @pytest.mark.parametrize(
