@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -24,7 +24,7 @@ from ratingsite.foundations.exact import DRAW, Hundredths, from_hundredths, half
 
 @dataclass(frozen=True, kw_only=True)
 class AgainstRated:
-    """What an unrated player scored against rated opponents in an event."""
+    """What a player scored against rated opponents in an event."""
 
     opponents: tuple[str, ...]
     score: Hundredths
@@ -60,12 +60,11 @@ def _as_a_swiss(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) 
     """10.21a, 10.22 to 10.24: Rc is the average of the rated opponents, and Ru follows from it."""
     edition, event = governed.edition, governed.event
     performances, entering = {}, {}
+    against_rated = _against_rated(event, players)
     for key in keys_of(event):
-        if not is_unrated(event, players, key):
+        if key not in against_rated or not is_unrated(event, players, key):
             continue
-        played = _against_rated(event, players, key)
-        if not played.games:
-            continue
+        played = against_rated[key]
         found = performances[key] = _performance(edition, played)
         opponents = rated_opponents_elsewhere(governed, players, key).union(played.opponents)
         if edition.unrated_count_in_a_swiss and found.ru is not None and _meets(edition, played, opponents, found.ru):
@@ -73,17 +72,25 @@ def _as_a_swiss(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) 
     return EventSurvey(performances=performances, entering=entering)
 
 
-def _against_rated(event: EventSnapshot, players: Mapping[str, PlayerSnapshot], key: str) -> AgainstRated:
-    opponents, score, total = [], 0, 0
+def _against_rated(event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> dict[str, AgainstRated]:
+    """Of everybody who met a rated opponent; the games of a large event are gone through once."""
+    met: dict[str, list[tuple[str, Hundredths, int]]] = {}
     for game in event.games:
         for own, other, points in zip(
             (game.white, game.black), (game.black, game.white), POINTS[game.result], strict=True
         ):
             rating = rating_in(event, players, game, other)
-            if own == key and rating is not None:
-                opponents.append(other)
-                score, total = score + points, total + rating
-    return AgainstRated(opponents=tuple(opponents), score=Hundredths(score), total=total)
+            if rating is not None:
+                met.setdefault(own, []).append((other, points, rating))
+    return {key: _summed(games) for key, games in met.items()}
+
+
+def _summed(games: Sequence[tuple[str, Hundredths, int]]) -> AgainstRated:
+    return AgainstRated(
+        opponents=tuple(other for other, _, _ in games),
+        score=Hundredths(sum(points for _, points, _ in games)),
+        total=sum(rating for _, _, rating in games),
+    )
 
 
 def _performance(edition: FideEdition, played: AgainstRated) -> Performance:
