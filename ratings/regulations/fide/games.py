@@ -106,10 +106,11 @@ def entries_of(
                 continue
             side = _side(table, game, excluded, white=white)
             sides.setdefault(own, []).append((side.round, side.opponent, white, side))
-    return {key: _entry(table, key, rows) for key, rows in sides.items()}
+    elsewhere = rated_opponents_elsewhere(governed, players)
+    return {key: _entry(table, key, rows, elsewhere.get(key, frozenset())) for key, rows in sides.items()}
 
 
-def _entry(table: Table, key: str, rows: list[tuple[int, str, bool, Side]]) -> Entry:
+def _entry(table: Table, key: str, rows: list[tuple[int, str, bool, Side]], elsewhere: frozenset[str]) -> Entry:
     performance = table.survey.performances.get(key)
     # rated on the list of the first day, and not now: pooled like a Swiss, as nothing tells Ru of such a player
     if performance is not None and performance.ru is None and table.players[key].rating is None:
@@ -120,7 +121,7 @@ def _entry(table: Table, key: str, rows: list[tuple[int, str, bool, Side]]) -> E
         sides=tuple(row[3] for row in sorted(rows, key=lambda row: row[:3])),
         performance=performance,
         is_round_robin=table.survey.is_round_robin and key not in table.survey.left_out,
-        opponents_elsewhere=rated_opponents_elsewhere(table.governed, table.players, key),
+        opponents_elsewhere=elsewhere,
     )
 
 

@@ -72,28 +72,38 @@ def excluded_as_a_whole(governed: GovernedEvent, players: Mapping[str, PlayerSna
 
 
 def rated_opponents_elsewhere(
-    governed: GovernedEvent, players: Mapping[str, PlayerSnapshot], key: str
-) -> frozenset[str]:
-    """The rated opponents whom a player meets in other parts, with a game that counts."""
-    told = [part.event.part.rated_opponents for part in governed.parts if part.event.part is not None]
-    found = {opponent for met in told for opponent in met.get(key, ())}
+    governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]
+) -> dict[str, frozenset[str]]:
+    """The rated opponents whom each player meets in other parts, with a game that counts."""
+    met = [
+        (key, opponent)
+        for part in governed.parts
+        if part.event.part is not None
+        for key, opponents in part.event.part.rated_opponents.items()
+        for opponent in opponents
+    ]
     for part in governed.parts:
         if part.event.id != governed.event.id:
-            found |= _rated_opponents(replace(part, parts=governed.parts), players, key)
-    return frozenset(found)
+            met += _rated_opponents(replace(part, parts=governed.parts), players)
+    found: dict[str, set[str]] = {}
+    for key, opponent in met:
+        found.setdefault(key, set()).add(opponent)
+    return {key: frozenset(opponents) for key, opponents in found.items()}
 
 
-def _rated_opponents(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot], key: str) -> set[str]:
+def _rated_opponents(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) -> list[tuple[str, str]]:
+    """Who met whom in a part, as far as the other was rated and the game counts."""
     event = governed.event
     if excluded_as_a_whole(governed, players):
-        return set()
+        return []
     excluded = excluded_games(governed.edition, event, players)
-    return {
-        other
+    return [
+        (own, other)
         for place, game in enumerate(event.games)
+        if place not in excluded
         for own, other in ((game.white, game.black), (game.black, game.white))
-        if own == key and place not in excluded and rating_in(event, players, game, other) is not None
-    }
+        if rating_in(event, players, game, other) is not None
+    ]
 
 
 def has_used_the_uplift(governed: GovernedEvent, key: str) -> bool:

@@ -60,13 +60,13 @@ def _as_a_swiss(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) 
     """10.21a, 10.22 to 10.24: Rc is the average of the rated opponents, and Ru follows from it."""
     edition, event = governed.edition, governed.event
     performances, entering = {}, {}
-    against_rated = _against_rated(event, players)
+    against_rated, elsewhere = _against_rated(event, players), rated_opponents_elsewhere(governed, players)
     for key in keys_of(event):
         if key not in against_rated or not is_unrated(event, players, key):
             continue
         played = against_rated[key]
         found = performances[key] = _performance(edition, played)
-        opponents = rated_opponents_elsewhere(governed, players, key).union(played.opponents)
+        opponents = elsewhere.get(key, frozenset()).union(played.opponents)
         if edition.unrated_count_in_a_swiss and found.ru is not None and _meets(edition, played, opponents, found.ru):
             entering[key] = found.ru
     return EventSurvey(performances=performances, entering=entering)
