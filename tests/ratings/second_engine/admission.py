@@ -18,7 +18,7 @@ DAYS_AHEAD |= dict.fromkeys(
     ("fide-2022", "fide-2024", "fide-2025-10", "fide-rb-2022", "fide-rb-2022-10", "fide-rb-2024", "fide-rb-2024-12"), 3
 )
 # the notice of 25 December 2023: 30 days for a player over 2700 or a woman over 2500; standard chess
-WITH_NOTICE_FOR_THE_BEST = ("fide-2024", "fide-2025-10")
+WITH_NOTICE_FOR_THE_BEST = {"fide-2022": "2023-12-25", "fide-2024": "", "fide-2025-10": ""}
 # 1.1: minutes for 60 moves by the rating of the strongest
 UNTIL_2021 = ((2200, 120), (1600, 90))
 SINCE_2022 = ((2400, 120), (1800, 90))
@@ -51,7 +51,8 @@ def is_registered(document: Document, event: Document, registration: Document) -
     if edition not in DAYS_AHEAD:
         return True
     days = (date.fromisoformat(event["start"]) - date.fromisoformat(registration["on"])).days
-    return days >= (30 if edition in WITH_NOTICE_FOR_THE_BEST and are_best(document, event) else DAYS_AHEAD[edition])
+    is_asked = edition in WITH_NOTICE_FOR_THE_BEST and event["start"] >= WITH_NOTICE_FOR_THE_BEST[edition]
+    return days >= (30 if is_asked and are_best(document, event) else DAYS_AHEAD[edition])
 
 
 def last_day_to_report(event: Document) -> date:
