@@ -98,7 +98,7 @@ def test_a_game_of_an_event_that_is_not_rated_was_still_not_played() -> None:
     ("edition", "registration", "reason", "article"),
     [
         ("fide-2003", Registration(on=None), "not-registered", "7.1"),
-        ("fide-2003", Registration(on=date(2004, 6, 6)), "registered-late", "7.1"),
+        ("fide-2003", Registration(on=date(2004, 6, 5)), "registered-late", "7.1"),
         ("fide-2009", Registration(on=date(2010, 5, 7)), "registered-late", "0.4"),
         ("fide-2014", Registration(on=None), "not-registered", "0.4"),
         ("fide-2022", Registration(on=date(2022, 6, 3)), "registered-late", "0.2"),
@@ -115,7 +115,7 @@ def test_an_event_that_was_not_registered_in_time_is_not_rated(
 @pytest.mark.parametrize(
     ("edition", "registration"),
     [
-        ("fide-2003", Registration(on=date(2004, 6, 5))),
+        ("fide-2003", Registration(on=date(2004, 6, 4))),
         ("fide-2009", Registration(on=date(2010, 5, 6))),
         ("fide-2012", Registration(on=date(2013, 6, 5))),
         ("fide-2022", Registration(on=date(2022, 6, 2))),
