@@ -45,6 +45,8 @@ class SubmittedFile(models.Model):
             models.UniqueConstraint(fields=["tournament", "sha256"], name="same_bytes_same_file"),
             models.UniqueConstraint(fields=["tournament", "number"], name="one_file_a_number"),
         ]
+        # whether the same bytes were reported for another tournament is asked at every signature
+        indexes = [models.Index(fields=["sha256"], name="files_by_hash")]
 
     def __str__(self) -> str:
         return self.name

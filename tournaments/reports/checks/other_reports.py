@@ -21,10 +21,12 @@ def other_reports(report: Report, players: WhosWho) -> tuple[OtherReport, ...]:
     """The live or accepted reports of other tournaments of these days in which somebody of this one plays."""
     tournament = report.tournament
     people = players.every_row()
-    same_days = Q(tournament__starts_on__lte=tournament.ends_on, tournament__ends_on__gte=tournament.starts_on)
-    same_people = Q(pk__in=Entry.objects.filter(player__in=people).values("report"))
-    same_bytes = Q(file__sha256=report.file.sha256)
-    found = Report.objects.filter(same_days & same_people | same_bytes, state__in=LIVE).exclude(tournament=tournament)
+    days = {"tournament__starts_on__lte": tournament.ends_on, "tournament__ends_on__gte": tournament.starts_on}
+    same_people = Entry.objects.filter(player__in=people, **{f"report__{name}": day for name, day in days.items()})
+    same_bytes = Report.objects.filter(file__sha256=report.file.sha256)
+    # apart, each has an index: together they are looked for in the reports of all years
+    either = same_people.order_by().values("report").union(same_bytes.order_by().values("pk"))
+    found = Report.objects.filter(pk__in=either, state__in=LIVE).exclude(tournament=tournament)
     found = found.select_related("tournament", "file").defer("file__content").prefetch_related("tournament__schedule")
     return tuple(_other(each, people, report.file.sha256) for each in found.order_by("pk"))
 
