@@ -25,7 +25,9 @@ def exemption_that_applies(case: Case) -> Exemption | None:
         if exemption.code != event.exemption:
             continue
         registers = event.registered_by or event.federation
-        own = player.federation == registers or not exemption.own_players_only
+        # 1.4.3a, b: players "from the federation which registers the event"; who is under FID or NON is from none
+        none = {FEDERATION_FID, *case.edition.not_federations}
+        own = player.federation in {registers} - none or not exemption.own_players_only
         fits = exemption.formats is None or event.format in exemption.formats
         ends = exemption.not_with_own_zonal and event.own_zonal
         return exemption if own and fits and not ends else None
@@ -111,10 +113,15 @@ def _double_round_robin_findings(case: Case, choice: Choice) -> list[NormFinding
     """
     edition, article = case.edition, case.edition.articles.double_round_robin
     opponents = choice.opponents()
-    players = case.dossier.event.players or len({opponent.id for opponent in opponents}) + 1
+    players = case.dossier.event.players or _players_on_the_card(case)
     wanted = len({who.id for who in opponents if who.title in case.requirement.required_titles})
     required = edition.double_round_robin_titles(len(choice.games), players)
     return [
         at_least(article, Rule.REQUIRED_TITLES, required, wanted),
         at_least(article, Rule.PLAYERS, edition.double_round_robin_players, players),
     ]
+
+
+def _players_on_the_card(case: Case) -> int:
+    """The player and everybody paired with him: also who is no opponent by 1.4.2 is a player of the tournament."""
+    return len({game.opponent.id for game in case.dossier.games if game.opponent is not None}) + 1

@@ -103,6 +103,13 @@ def test_a_national_championship_is_not_exempt_in_the_year_of_a_zonal_of_that_fe
     assert gm(ALL_SPANISH, exemption="national-team", federation="ESP", own_zonal=True).achieved
 
 
+@pytest.mark.parametrize("flag", ["FID", "NON"])
+@pytest.mark.parametrize("exemption", ["national-championship", "national-team"])
+def test_who_is_of_no_federation_is_exempt_in_no_national_championship(exemption, flag):
+    found = gm(ALL_SPANISH, exemption=exemption, federation=flag, registered_by=flag)
+    assert missed(found) == ["1.4.3", "1.4.4"]
+
+
 @pytest.mark.parametrize(("exemption", "too_many"), [(None, {"CAN": 1, "GER": 2}), ("zonal", {})])
 def test_how_many_opponents_of_a_federation_are_too_many_for_nine_games(exemption, too_many):
     # 3/5 of 9 = 5.4 -> 5 of the player's own federation, 2/3 of 9 = 6 of another; FID is none. 1.4.3c lifts both

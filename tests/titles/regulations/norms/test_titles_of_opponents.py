@@ -101,6 +101,23 @@ def test_a_double_round_robin_needs_six_players():
     assert held(found, Rule.PLAYERS) == ("1.4.5f", 6, 5, False)
 
 
+@pytest.mark.parametrize("sixth", ["1 F -- 2300 NON", "1 F -- -- FRA zero", "+ F -- 2300 FRA"])
+def test_who_is_no_opponent_by_1_4_2_is_a_player_of_a_double_round_robin(sixth):
+    # seven players, each free once a cycle: 7/2 = 3.5, so four; three of the opponents are GM
+    found = gm(f"{SIX_TWICE}{sixth}\n{sixth}\nb\nb", format="double-round-robin", edition="titles-2024")
+    assert held(found, Rule.REQUIRED_TITLES) == ("1.4.5f", 4, 3, False)
+    assert held(found, Rule.PLAYERS) == ("1.4.5f", 6, 7, True)
+    assert missed(found) == ["1.4.5f"]
+
+
+def test_ignoring_games_takes_no_player_out_of_a_double_round_robin():
+    # the title result stands after ten games; F is met later, and a player all the same
+    card = f"{SIX_TWICE}0 F -- 2300 FRA\n0 F -- 2300 FRA"
+    found = gm(card, format="double-round-robin", edition="titles-2024", fixed_pairings=False)
+    assert held(found, Rule.PLAYERS) == ("1.4.5f", 6, 7, True)
+    assert not found.achieved
+
+
 def test_half_of_all_games_are_against_titleholders_in_a_double_round_robin_too():
     found = gm(SIX_TWICE, format="double-round-robin")
     assert held(found, Rule.TITLEHOLDERS) == ("1.4.5a", 5, 8, True)
