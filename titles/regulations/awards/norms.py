@@ -214,6 +214,8 @@ def _norm(edition: TitlesEdition, claim: NormClaim, judged: Judged) -> Norm:
 
 def _is_must_have(edition: TitlesEdition, claim: NormClaim) -> bool | None:
     """1.5.6: an event of the list; the Swiss only with forty participants of average 2000 in every round."""
+    if _is_national_final(claim) and "national-final" in edition.must_have_events:
+        return True
     if claim.kind not in edition.must_have_events:
         return False
     if claim.kind != "individual-swiss":
@@ -221,6 +223,12 @@ def _is_must_have(edition: TitlesEdition, claim: NormClaim) -> bool | None:
     if claim.swiss_participants is None or claim.swiss_average is None:
         return None
     return claim.swiss_participants >= edition.swiss_participants and claim.swiss_average >= edition.swiss_average
+
+
+def _is_national_final(claim: NormClaim) -> bool:
+    """1.4.3a speaks of "the final stage of the national championship": who claims it says that it was one."""
+    claimed = claim.exemption if claim.dossier is None else claim.dossier.event.exemption
+    return claimed == "national-championship"
 
 
 def _validity(edition: TitlesEdition, claim: NormClaim, judged: Judged) -> list[AwardFinding]:

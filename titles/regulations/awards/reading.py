@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
-from ratingsite.foundations.editions import UnknownEdition
+from ratingsite.foundations.editions import NoEditionInForce, UnknownEdition
 from ratingsite.foundations.exact import WIN, Hundredths
 from titles.regulations.awards.championships import NORM
 from titles.regulations.awards.facts import (
@@ -24,8 +24,8 @@ from titles.regulations.awards.facts import (
     RatingReached,
 )
 from titles.regulations.demands import FLAG, TEXT, BadDossier, Demand, among, day_of, fields_of, whole
-from titles.regulations.editions import edition_by_id
-from titles.regulations.editions.edition import NormTitle
+from titles.regulations.editions import edition_by_id, edition_for
+from titles.regulations.editions.edition import NormTitle, TitlesEdition
 from titles.regulations.ladder import LADDER, WOMEN
 from titles.regulations.norms.checks import FEDERATION, MOST_ROUNDS, RATING, TITLE
 from titles.regulations.norms.dossier import EXEMPTIONS, NormDossier
@@ -198,7 +198,7 @@ def _dossier(value: Any, path: str, claim: Mapping[str, Any]) -> NormDossier:
     try:
         dossier = dossier_from_json(value)
         if dossier.edition is not None:
-            edition_by_id(dossier.edition)
+            _check_day(edition_by_id(dossier.edition), dossier.event.start)
     except BadDossier as error:
         raise BadDossier(f"{path}.dossier.{error.path}", error.expected, error.got) from error
     except UnknownEdition as error:
@@ -207,6 +207,16 @@ def _dossier(value: Any, path: str, claim: Mapping[str, Any]) -> NormDossier:
         if claim[name] != day:
             raise BadDossier(f"{path}.{name}", f"the day of the dossier, {day}", claim[name])
     return dossier
+
+
+def _check_day(edition: TitlesEdition, start: date) -> None:
+    """1.5.4: an application rests on the regulations of the time of the tournament, and on no others by name."""
+    try:
+        of_the_day = edition_for(start).id
+    except NoEditionInForce:
+        raise BadDossier("edition", f"null, as no edition of {start} is kept", edition.id) from None
+    if edition.id != of_the_day:
+        raise BadDossier("edition", f"the one in force at the start of the tournament, {of_the_day}", edition.id)
 
 
 def _direct(top: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

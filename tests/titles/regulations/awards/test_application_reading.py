@@ -146,6 +146,11 @@ def test_what_is_null_is_not_known():
             "titles-1999",
             'norms.1.dossier.edition: expected an edition of the title regulations, got "titles-1999"',
         ),
+        (
+            "norms.1.dossier.edition",
+            "titles-2024",
+            "norms.1.dossier.edition: expected the one in force at the start of the tournament, titles-2022, got ",
+        ),
         ("norms.1.dossier.player.id", "x", 'norms.1.dossier.player.id: expected the applicant, 2600001, got "x"'),
         ("direct.0.level", "galactic", "direct.0.level: expected one of world, affiliate-world, "),
         ("direct.0.section", "girls", "direct.0.section: expected one of open, women, got "),
@@ -202,6 +207,16 @@ def test_the_dossier_of_the_applicant_is_accepted():
     assert (
         application_from_json(altered("norms.1.dossier.player.id", "2600001")).norms[1].dossier.player.id == "2600001"
     )
+
+
+def test_1_5_4_a_dossier_of_a_day_whose_rules_are_not_kept_names_no_edition():
+    days = {"start": "2021-12-31", "end": "2022-01-08"}
+    doc = altered("norms.1", {"event": "Madrid", "dossier": dossier_to_json(dossier())} | days)
+    doc["norms"][1]["dossier"]["event"] |= days
+    with pytest.raises(
+        BadDossier, match=r"^norms.1.dossier.edition: expected null, as no edition of 2021-12-31 is kept"
+    ):
+        application_from_json(doc)
 
 
 def test_a_dossier_may_name_its_edition():

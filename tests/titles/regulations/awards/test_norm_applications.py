@@ -235,6 +235,25 @@ def test_1_5_6_other_events_stand_for_the_swiss_since_2024(kind):
     assert finding(in_2024, AwardRule.MUST_HAVE_EVENT).found == 3
 
 
+@pytest.mark.parametrize("kind", [None, "individual-swiss"])
+@pytest.mark.parametrize(("exemption", "number"), [("national-championship", 3), ("national-team", 0), (None, 0)])
+def test_1_5_6_who_is_exempt_by_1_4_3a_has_played_in_a_national_final(exemption, number, kind):
+    # the Swiss itself is too small; "the final stage" is what 1.4.3a exempts
+    facts = {"kind": kind, "swiss_participants": 12, "exemption": exemption}
+    days = {"start": date(2022, 7, 1), "end": date(2022, 7, 9)}
+    found = by_norms(norms=three(**facts, **days), on=date(2024, 9, 1))
+    assert finding(found, AwardRule.MUST_HAVE_EVENT).found == number
+    assert finding(by_norms(norms=three(**facts, **days)), AwardRule.MUST_HAVE_EVENT).found == 0
+
+
+def test_1_5_6_a_dossier_says_by_its_exemption_that_it_was_a_national_final():
+    card = dossier(EXACTLY_A_GM_NORM, edition=None, exemption="national-championship")
+    days = {"start": card.event.start, "end": card.event.end}
+    claim = norm("Madrid", **days, title=None, games=None, kind=None, dossier=card)
+    found = by_norms(title="GM", norms=(claim, norm("Ankara", title="GM", kind=None)), on=date(2024, 9, 1))
+    assert finding(found, AwardRule.MUST_HAVE_EVENT).found == 1
+
+
 def test_1_5_6_the_edition_of_2023_knows_only_the_swiss():
     facts = {"kind": "olympiad", "start": date(2022, 7, 1), "end": date(2022, 7, 9)}
     assert finding(by_norms(norms=three(**facts), on=date(2023, 9, 1)), AwardRule.MUST_HAVE_EVENT).found == 0
