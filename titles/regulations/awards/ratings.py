@@ -11,14 +11,25 @@ from titles.regulations.finding import Document, Unit, supplied, to_reach, waive
 
 
 def best_fact(ratings: Iterable[RatingReached], rating: int) -> RatingReached | None:
-    """The rating to apply with: one that is enough and published, else enough and agreed to, else enough, else the
-    highest.
+    """The rating to apply with: one that is enough and published, else enough and vouched for in everything, else
+    enough and agreed to, else enough, else the highest.
     """
     return max(
         ratings,
-        key=lambda fact: (fact.rating >= rating, fact.kind == RatingKind.PUBLISHED, fact.agreed, fact.rating),
+        key=lambda fact: (
+            fact.rating >= rating,
+            fact.kind == RatingKind.PUBLISHED,
+            _is_vouched_for(fact),
+            fact.agreed,
+            fact.rating,
+        ),
         default=None,
     )
+
+
+def _is_vouched_for(fact: RatingReached) -> bool:
+    """1.5.3a asks for three things; of a rating that is stated the agreement of the QC is all."""
+    return fact.agreed and (fact.kind == RatingKind.STATED or (fact.proved and fact.period_rated))
 
 
 def norm_rating_findings(

@@ -117,6 +117,16 @@ def test_1_5_3a_a_published_rating_that_is_enough_needs_no_proof_though_a_higher
 
 
 # ---------------------------------------------------------------- 1.5.4
+@pytest.mark.parametrize("kind", ["mid-period", "mid-tournament"])
+@pytest.mark.parametrize("lacks", ["proved", "agreed", "period_rated"])
+def test_1_5_3a_the_rating_that_is_vouched_for_counts_beside_a_higher_one_that_is_not(lacks, kind):
+    # 1.5.3 asks for a rating "at some time": 2400 is enough, whatever 2410 lacks
+    vouched = {"kind": kind, "proved": True, "agreed": True, "period_rated": True}
+    found = by_norms(ratings=(rating(2410, **vouched | {lacks: False}), rating(2400, **vouched)))
+    assert held(found, AwardRule.RATING) == ("1.5.3", 2400, 2400, Status.MET)
+    assert found.missing == ()
+
+
 def test_1_5_4_a_dossier_is_judged_by_the_rules_of_its_day():
     # exactly a GM norm, and played in May 2022: nine games, nothing above it
     card = dossier(EXACTLY_A_GM_NORM, edition=None)
