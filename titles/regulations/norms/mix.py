@@ -38,7 +38,7 @@ def _federation_findings(case: Case, choice: Choice) -> list[NormFinding]:
     own = case.dossier.player.federation
     # 1.4.2a: FID is accepted as an opponent's flag, but it is no federation
     flags = Counter(who.federation for who in choice.opponents() if who.federation != FEDERATION_FID)
-    others = len(flags.keys() - {own})
+    others = len(other_federations(case, choice.opponents()))
     most = max(flags.values(), default=0)
     exemption = exemption_that_applies(case)
     if exemption is not None:
@@ -50,6 +50,17 @@ def _federation_findings(case: Case, choice: Choice) -> list[NormFinding]:
         at_most(limits, Rule.OWN_FEDERATION, most_of_the_own_federation(edition, games), flags[own]),
         at_most(limits, Rule.ONE_FEDERATION, most_of_one_federation(edition, games), most),
     ]
+
+
+def federations_asked(case: Case) -> int:
+    """1.4.3: how many federations other than the player's own are asked for; none where an exemption applies."""
+    return case.edition.other_federations if exemption_that_applies(case) is None else 0
+
+
+def other_federations(case: Case, opponents: Iterable[Opponent]) -> set[str]:
+    """1.4.3: the federations of the opponents, other than the player's own and FID (1.4.2a)."""
+    flags = {who.federation for who in opponents if who.federation is not None}
+    return flags - {case.dossier.player.federation, FEDERATION_FID}
 
 
 def most_of_the_own_federation(edition: TitlesEdition, games: int) -> int:
