@@ -46,8 +46,10 @@ def own_tournaments(user: User) -> QuerySet[Tournament]:
 
 
 def _own(user: User | Place) -> QuerySet[Tournament]:
-    arbiter = Appointment.objects.filter(tournament=OuterRef("pk"), user=user)
-    return Tournament.objects.filter(Q(organiser=user) | Exists(arbiter)).order_by("-starts_on", "name", "pk")
+    organised = Tournament.objects.filter(organiser=user).order_by().values("pk")
+    directed = Appointment.objects.filter(user=user).order_by().values("tournament")
+    # apart, each has an index: by either they would be looked for among all tournaments there ever were
+    return Tournament.objects.filter(pk__in=organised.union(directed)).order_by("-starts_on", "name", "pk")
 
 
 def under_way(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
