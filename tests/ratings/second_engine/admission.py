@@ -11,8 +11,8 @@ from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.editions import edition_of
 from tests.ratings.second_engine.lists import rating_at_start, rating_met
 
-# 7.1 (2003) asks for no day; 0.4 (2009): one month; 0.2 (2022): three days; of 2012 and 2014 the days are not known
-DAYS_AHEAD = {"fide-2003": 0, "fide-rb-2012": 2}
+# 7.1 (2003): any day before; 0.4 (2009): one month; 0.2 (2022): three days; of 2012 and 2014 the days are not known
+DAYS_AHEAD = {"fide-2003": 1, "fide-rb-2012": 2}
 DAYS_AHEAD |= dict.fromkeys(("fide-2009", "fide-2009-applied", "fide-2011"), 30)
 DAYS_AHEAD |= dict.fromkeys(
     ("fide-2022", "fide-2024", "fide-2025-10", "fide-rb-2022", "fide-rb-2022-10", "fide-rb-2024", "fide-rb-2024-12"), 3
