@@ -55,14 +55,15 @@ class ChampionshipRow:
     def is_reached(self, result: DirectResult, first_equal_players: int) -> bool | None:
         """Whether the result has the place, ``None`` if the place is not known.
 
-        1.2.4: «1st equal» are the best three of those who were first before the tie-break.
+        1.2.4: «1st equal» are the best three of those who were first before the tie-break; who is first behind it was.
         """
         if "/" in self.place:
             return from_hundredths(result.score) >= Fraction(self.place) * result.games
         if result.place is None:
             return None
         if self.place == FIRST_EQUAL:
-            return result.first_equal and result.place <= first_equal_players
+            is_first = result.first_equal or result.place == 1
+            return is_first and result.place <= first_equal_players
         best, _dash, last = self.place.partition("-")
         return int(best) <= result.place <= int(last or best)
 

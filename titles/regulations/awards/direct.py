@@ -15,11 +15,20 @@ from titles.regulations.ladder import own_ladder
 from titles.regulations.scores import least_score
 
 
-def direct_title(title: str, result: DirectResult) -> str | None:
-    """The title that the result gives by the table or the chief arbiter's list: the one asked for or a higher one."""
+def direct_title(edition: TitlesEdition, title: str, result: DirectResult) -> str | None:
+    """The title that the result gives by the table or the chief arbiter's list: the one asked for or a higher one.
+
+    0.6.2: whoever has won a higher one may take the lower. Of several it is the one whose place was reached, then the
+    one that the list names, then the nearest to what is asked for.
+    """
     ladder = own_ladder(title)
-    given = [each for each in ladder[: ladder.index(title) + 1] if _speaks_of(each, result)]
-    return given[-1] if given else None
+    upwards = reversed(ladder[: ladder.index(title) + 1])
+    given = [each for each in upwards if _speaks_of(each, result)]
+    return min(given, key=lambda each: _nearness(edition, each, result), default=None)
+
+
+def _nearness(edition: TitlesEdition, title: str, result: DirectResult) -> tuple[int, bool]:
+    return tuple(Status).index(_place(edition, title, result).status), result.award != title
 
 
 def _speaks_of(title: str, result: DirectResult) -> bool:

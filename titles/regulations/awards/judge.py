@@ -138,7 +138,8 @@ def _directly(edition: TitlesEdition, application: Application) -> list[WayVerdi
     return [
         _direct(edition, application, award, result)
         for result in application.direct
-        if (award := direct_title(application.title, result)) is not None or not gives_norm(application.title, result)
+        if (award := direct_title(edition, application.title, result)) is not None
+        or not gives_norm(application.title, result)
     ]
 
 

@@ -195,6 +195,11 @@ def test_1_2_4_first_equal_are_the_best_three_after_the_tie_break(at, state):
     assert held(directly("IM", tied), AwardRule.PLACE) == ("1.2.4", "1st-equal", str(at), state)
 
 
+def test_1_2_4_who_is_first_without_a_tie_is_first_before_the_tie_break_too():
+    alone = place("zonal", section="open", place=1, award="IM", **_days(2019, 6))
+    assert held(directly("IM", alone), AwardRule.PLACE) == ("1.2.4", "1st-equal", "1", Status.MET)
+
+
 def test_1_2_4_second_alone_is_not_first_equal():
     second = place("zonal", section="open", place=2, award="IM", **_days(2019, 6))
     assert held(directly("IM", second), AwardRule.PLACE)[3] is Status.BROKEN
