@@ -1,9 +1,9 @@
 """Who stands before whom with the same points: the tie-breaks of FIDE's C.07 (2024), each with its working.
 
 Scores are hundredths. In a round robin a forfeited game counts as if it had been played; elsewhere a round without a
-game is a game against a dummy who has the participant's own score (art. 16.4), and the rounds that an opponent left
-out by his own will behind his last one count ½ each in what he is worth to others (16.3). Such rounds of one's own are
-cut first (16.5).
+game is a game against a dummy who has the participant's own score (art. 16.4), and the byes that an opponent requested
+behind his last round count ½ each in what he is worth to others (16.3). Rounds that one left out oneself are cut before
+others, unless that would cut less (16.5).
 """
 
 from __future__ import annotations
@@ -34,20 +34,26 @@ class Round:
     with_black: bool = False
 
     @property
+    def is_requested_bye(self) -> bool:
+        """Whether the participant had said that he would not play it (16.1.1), or has withdrawn."""
+        return self.kind in ("half-point-bye", "zero-point-bye", "none")
+
+    @property
     def is_left_out(self) -> bool:
-        """Whether the participant himself chose not to play it."""
-        return self.kind in ("half-point-bye", "zero-point-bye", "forfeit-loss", "none")
+        """Whether the participant himself chose not to play it (16.1.2)."""
+        return self.is_requested_bye or self.kind == "forfeit-loss"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Part:
-    """What one round adds to a figure, and whether it was cut."""
+    """What one round adds to a figure, and whether it was cut; ``worth`` is that of whom it adds only a share."""
 
     round: int
     opponent: int | None  # nothing for the dummy of a round without a game
     amount: int
     is_own_choice: bool = False
     is_cut: bool = False
+    worth: int = 0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -81,7 +87,8 @@ class Field:
         if self.is_round_robin:
             return self.scores[number]
         last = max((each.number for each in rounds if not each.is_left_out), default=0)
-        behind = [each for each in rounds if each.number > last]
+        # 16.2.5, 16.3.2: requested byes behind it are draws; a forfeit lost there is what it gave (16.2.4, 16.3.1)
+        behind = [each for each in rounds if each.number > last and each.is_requested_bye]
         return self.scores[number] - sum(each.points for each in behind) + DRAW * len(behind)
 
     def is_game(self, round_: Round) -> bool:
@@ -113,19 +120,28 @@ def buchholz(field: Field, number: int, *, low: int = 0, high: int = 0) -> Figur
 def sonneborn_berger(field: Field, number: int, *, low: int = 0) -> Figure:
     """The scores of the opponents beaten and half of those drawn with (9.1). A cut takes the least opponent out."""
     rounds = {each.number: each for each in field.rounds[number]}
-    worth = _contributions(field, number)
-    parts = [replace(part, amount=part.amount * rounds[part.round].points // WIN) for part in worth]
+    parts = [
+        replace(part, worth=part.amount, amount=part.amount * rounds[part.round].points // WIN)
+        for part in _contributions(field, number)
+    ]
     return _summed(_cut(parts, low, 0))
 
 
 def _cut(parts: Sequence[Part], low: int, high: int) -> list[Part]:
-    """Cut the lowest, own unplayed rounds before all others (16.5), then the highest."""
-    cut: set[int] = set()
-    for part in sorted(parts, key=lambda part: (not part.is_own_choice, part.amount))[:low]:
-        cut.add(part.round)
-    rest = sorted((part for part in parts if part.round not in cut), key=lambda part: -part.amount)
-    cut |= {part.round for part in rest[:high]}
-    return [replace(part, is_cut=part.round in cut) for part in parts]
+    """Cut the least so many, one after the other, then the highest."""
+    rest = list(parts)
+    for _ in range(min(low, len(parts))):
+        rest.remove(_least(rest))
+    kept = sorted(rest, key=lambda part: -part.amount)[high:]
+    rounds = {part.round for part in kept}
+    return [replace(part, is_cut=part.round not in rounds) for part in parts]
+
+
+def _least(parts: Sequence[Part]) -> Part:
+    """The round of the least opponent (14.1.1), or the lowest of those left out if that gives no less (16.5.1)."""
+    least = min(parts, key=lambda part: (part.worth, part.amount))
+    own = min((part for part in parts if part.is_own_choice), key=lambda part: part.amount, default=least)
+    return own if own.amount >= least.amount else least
 
 
 def _summed(parts: Iterable[Part]) -> Figure:
@@ -218,9 +234,17 @@ def _placed(field: Field, tied: Sequence[int]) -> dict[int, int]:
     return places
 
 
+def _average_score(figure: Figure) -> Fraction:
+    """The points against each, of several games with one the average (6.1.2)."""
+    games: dict[int | None, list[int]] = {}
+    for part in figure.parts:
+        games.setdefault(part.opponent, []).append(part.amount)
+    return sum((Fraction(sum(amounts), len(amounts)) for amounts in games.values()), Fraction(0))
+
+
 def _ahead(left: list[int], figures: Mapping[int, Figure], *, whole: int) -> list[int]:
     """Who is certainly before the rest; all of them where nobody is."""
-    have = {number: figures[number].value or 0 for number in left}
+    have = {number: _average_score(figures[number]) for number in left}
     could = {
         number: have[number] + WIN * max(0, whole - 1 - len({part.opponent for part in figures[number].parts}))
         for number in left

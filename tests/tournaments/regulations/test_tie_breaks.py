@@ -92,9 +92,14 @@ def test_a_round_without_a_game_counts_as_one_against_somebody_with_the_own_scor
     assert sonneborn_berger(half, 1).value == 100 + 75
 
 
-def test_rounds_that_an_opponent_left_out_behind_his_last_count_a_half_each_for_others() -> None:
-    left = field("2w1 _ _ _", "1b0 3w1 Z -", "_ 2b0 U H")
+def test_byes_that_an_opponent_requested_behind_his_last_round_count_a_half_each_for_others() -> None:
+    left = field("2w1 _ _ _", "1b0 3w1 Z H", "_ 2b0 U H")
     assert left.worth == {1: 100 + 3 * 50, 2: 100 + 2 * 50, 3: 100 + 50}
+
+
+def test_a_forfeit_lost_behind_the_last_round_counts_nothing_and_a_bye_before_it_a_half() -> None:
+    # 16.2.4 and 16.3.1: what it gave; 16.2.5: the bye is followed only by rounds left out; with a game behind it, not
+    assert field("2w1 - _", "1b0 Z -", "H - 4w0", "_ _ 3b1").worth == {1: 150, 2: 50, 3: 50, 4: 100}
 
 
 def test_a_forfeit_won_or_a_bye_received_is_no_round_left_out() -> None:
@@ -106,6 +111,19 @@ def test_own_rounds_left_out_are_cut_first() -> None:
     assert [(part.round, part.amount, part.is_cut) for part in found.parts] == [
         (1, 50, False), (2, 200, False), (3, 250, True),
     ]  # fmt: skip
+
+
+def test_sonneborn_berger_is_cut_by_the_least_opponent_and_not_by_the_least_that_was_won() -> None:
+    # 1 drew with 4 (½) and lost to 2 (1½): the draw gives 0.25 and the loss 0, and 4 is the least
+    found = sonneborn_berger(field("4w= 2b0", "3w= 1w1", "2b= 4w1", "1b= 3b0"), 1, low=1)
+    assert [(part.amount, part.worth, part.is_cut) for part in found.parts] == [(25, 50, True), (0, 150, False)]
+
+
+def test_an_own_round_left_out_that_gives_less_is_not_cut_before_the_least_opponent() -> None:
+    # 16.5.1: the bye of no points gives 0, the draw with 2, who has ½, 0.25
+    rows = ("2w= {bye} 3w1", "1b= _ 4b0", "4w= _ 1b0", "3b= _ 2w1")
+    cut = {bye: sonneborn_berger(field(*(row.format(bye=bye) for row in rows)), 1, low=1).parts for bye in "ZH"}
+    assert {bye: [part.round for part in parts if part.is_cut] for bye, parts in cut.items()} == {"Z": [1], "H": [2]}
 
 
 def test_in_a_round_robin_a_forfeit_counts_as_the_game_it_was_to_be() -> None:
@@ -158,6 +176,12 @@ def test_a_forfeit_is_no_encounter_in_a_swiss_and_one_in_a_round_robin() -> None
     assert {n: figure.value for n, figure in direct_encounter(field(*rows), [1, 2]).items()} == {1: -1, 2: -1}
     square = field(*rows, is_round_robin=True)
     assert {n: figure.value for n, figure in direct_encounter(square, [1, 2]).items()} == {1: -1, 2: -2}
+
+
+def test_of_several_games_between_two_the_average_counts() -> None:
+    # 6.1.2: 1 and 4 have a half of their two games, 1 lost to 3, and 3 drew with 4: 3 has 1½, 4 has 1, 1 has ½
+    four = field("4w0 _ 4b1 3w0", "_ _ _ _", "_ 4w= _ 1b1", "1b1 3b= 1w0 _")
+    assert {n: figure.value for n, figure in direct_encounter(four, [1, 3, 4]).items()} == {3: -1, 4: -2, 1: -3}
 
 
 # ---------------------------------------------------------------- the order
@@ -227,8 +251,8 @@ def test_in_a_round_robin_a_round_without_a_game_adds_nothing() -> None:
     assert buchholz(square, 1, low=1).value == 100
 
 
-def test_somebody_who_never_played_is_worth_a_half_for_every_round() -> None:
-    assert field("_ _ _", "Z Z -", "H _ _").worth == {1: 150, 2: 150, 3: 150}
+def test_somebody_who_never_played_is_worth_a_half_for_every_round_that_he_did_not_forfeit() -> None:
+    assert field("_ _ _", "Z Z -", "H _ _").worth == {1: 150, 2: 100, 3: 150}
 
 
 def test_an_opponent_of_whom_the_field_knows_nothing_is_no_game() -> None:
