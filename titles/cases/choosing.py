@@ -22,7 +22,7 @@ def sufficient(
 
     ``results`` are those of championships that are norms too (1.2.1); they are taken first.
     """
-    direct = direct_norms(edition, title, results)
+    direct, _gained_none, _breaches = direct_norms(edition, title, results)
     norms: list[tuple[int, Norm]] = []
     for place in sorted(range(len(claims)), key=lambda number: claims[number].end, reverse=True):
         used, _left_out, _against = norms_of(edition, title, [claims[place]])
@@ -51,4 +51,5 @@ def _together(
     edition: TitlesEdition, title: NormTitle, claims: Sequence[NormClaim], results: Sequence[DirectResult]
 ) -> list[AwardFinding]:
     used, _left_out, _against = norms_of(edition, title, claims)
-    return set_findings(edition, title, eight_games_once([*used, *direct_norms(edition, title, results)]))
+    direct, _gained_none, _breaches = direct_norms(edition, title, results)
+    return set_findings(edition, title, eight_games_once([*used, *direct]))

@@ -81,9 +81,10 @@ def _by_norms(edition: TitlesEdition, application: Application) -> list[WayVerdi
         return []
     title = NormTitle(application.title)
     norms, left_out, against = norms_of(edition, title, application.norms)
-    norms += direct_norms(edition, title, application.direct)
+    gained, gained_none, breaches = direct_norms(edition, title, application.direct)
+    norms += gained
     ratings = norm_rating_findings(edition, row, application.ratings)
-    results = [*set_findings(edition, title, norms), *against]
+    results = [*set_findings(edition, title, norms), *against, *breaches]
     findings = (
         *person_findings(edition, application),
         *results,
@@ -104,7 +105,7 @@ def _by_norms(edition: TitlesEdition, application: Application) -> list[WayVerdi
             awarded_by=COUNCIL,
             achieved_on=max([*ends, _first_day(application, reached)]) if is_achieved else None,
             norms=tuple(norm.used() for norm in norms),
-            left_out=tuple(left_out),
+            left_out=(*left_out, *gained_none),
         )
     ]
 

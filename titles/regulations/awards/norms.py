@@ -93,24 +93,45 @@ def eight_games_once(norms: Sequence[Norm]) -> list[Norm]:
     return counted
 
 
-def direct_norms(edition: TitlesEdition, title: NormTitle, results: Sequence[DirectResult]) -> list[Norm]:
-    """1.2.1, 1.2.4: places in championships that are one norm of nine games each, and none under 1.4.3 and 1.4.4."""
-    return [
-        Norm(
-            event=result.championship,
-            end=result.end,
-            games=edition.direct_norm_games,
-            edition=None,
-            eight_games=False,
-            games_as_played=0,
-            is_normal=False,
-            days_with_one_round=None,
-            is_must_have=result.championship in edition.must_have_events,
-            findings=tuple(direct_findings(edition, title + NORM, result)),
-        )
-        for result in results
-        if gives_norm(title, result)
-    ]
+def direct_norms(
+    edition: TitlesEdition, title: NormTitle, results: Sequence[DirectResult]
+) -> tuple[list[Norm], list[LeftOut], list[AwardFinding]]:
+    """1.2.1, 1.2.4: places in championships that are one norm of nine games each, and none under 1.4.3 and 1.4.4.
+
+    A place that gives none is left out like a dossier that is none; a breach of Fair Play speaks against all.
+    """
+    used: list[Norm] = []
+    left_out: list[LeftOut] = []
+    against: list[AwardFinding] = []
+    for result in results:
+        if not gives_norm(title, result):
+            continue
+        findings = tuple(direct_findings(edition, title + NORM, result))
+        broken = [each for each in findings if each.status is Status.BROKEN]
+        if not broken:
+            used.append(_direct_norm(edition, result, findings))
+            continue
+        breach = [each for each in broken if each.rule is AwardRule.FAIR_PLAY]
+        reason = FAIR_PLAY if breach else NOT_A_NORM
+        article = (breach or broken)[0].article
+        left_out.append(LeftOut(event=result.championship, article=article, reason=reason))
+        against += breach
+    return used, left_out, against
+
+
+def _direct_norm(edition: TitlesEdition, result: DirectResult, findings: tuple[AwardFinding, ...]) -> Norm:
+    return Norm(
+        event=result.championship,
+        end=result.end,
+        games=edition.direct_norm_games,
+        edition=None,
+        eight_games=False,
+        games_as_played=0,
+        is_normal=False,
+        days_with_one_round=None,
+        is_must_have=result.championship in edition.must_have_events,
+        findings=findings,
+    )
 
 
 def _judged(edition: TitlesEdition, title: NormTitle, claim: NormClaim) -> Judged:

@@ -20,7 +20,7 @@ from tests.titles.regulations.awards.case_file import (
 )
 from titles.regulations.awards.judge import judge_application
 from titles.regulations.awards.rules import AwardRule
-from titles.regulations.awards.verdict import LowerTitle, Outcome, Way
+from titles.regulations.awards.verdict import LeftOut, LowerTitle, Outcome, Way
 from titles.regulations.finding import Bound, Document, Status
 
 OF_2021 = {"start": date(2021, 5, 17), "end": date(2021, 5, 28)}
@@ -48,6 +48,21 @@ def test_1_2_1_a_single_norm_is_one_of_nine_games_in_an_application():
 def test_1_2_1_a_norm_from_a_championship_was_not_achieved_under_the_foreigner_rule():
     gained = place("regional-youth-u20", section="open", level="regional", award="IM norm", place=3, **_days(2019, 9))
     assert finding(by_norms(norms=(), direct=(gained,)), AwardRule.NORMAL_FOREIGNERS).found == 0
+
+
+def test_1_2_1_a_place_that_gives_no_norm_is_left_out_and_the_norms_beside_it_suffice():
+    # second and third have the norm; 9 each in Ankara, Bursa and Cesme are the 27 of 1.5.1 without the fifth
+    fifth = place("regional-youth-u20", section="open", level="regional", award="IM norm", place=5, **_days(2019, 9))
+    found = by_norms(direct=(replace(fifth, designated=True),))
+    assert (held(found, AwardRule.GAMES), found.outcome) == (("1.5.1", 27, 27, Status.MET), Outcome.COMPLETE)
+    assert found.left_out == (LeftOut(event="regional-youth-u20", article="1.2.4", reason="not-a-norm"),)
+
+
+def test_0_4_4_a_norm_from_a_championship_with_a_breach_speaks_against_the_application():
+    gained = place("regional-youth-u20", section="open", level="regional", award="IM norm", place=2, **_days(2019, 9))
+    found = by_norms(direct=(replace(gained, designated=True, fair_play_breach=True),))
+    assert found.left_out == (LeftOut(event="regional-youth-u20", article="0.4.4", reason="fair-play"),)
+    assert (missing(found), found.outcome) == (["0.4.4"], Outcome.REFUSED)
 
 
 def test_1_2_1_a_norm_from_the_olympiad_is_one_of_the_events_of_1_5_6_since_2024():
