@@ -1,4 +1,6 @@
-"""Who stands before whom with the same points: the tie-breaks of FIDE's C.07 (2024), each with its working.
+"""Who stands before whom with the same points: the tie-breaks of FIDE's C.07, each with its working.
+
+The text is that of 2024; what that of March 2026 changed says ``Field.is_capped``.
 
 Scores are hundredths. In a round robin a forfeited game counts as if it had been played; elsewhere a round without a
 game is a game against a dummy who has the participant's own score (art. 16.4), and the byes that an opponent requested
@@ -10,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from fractions import Fraction
 from functools import cached_property
 
@@ -17,6 +20,8 @@ from ratingsite.foundations.exact import DRAW, WIN, Hundredths, half_up
 
 NAMES = ("DE", "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "SB", "SB/C1", "WIN", "WON", "BPG", "ARO", "ARO/C1")
 BY_FORFEIT = frozenset({"forfeit-win", "forfeit-loss"})
+CAPPED_FROM = date(2026, 3, 1)
+"""16.4: from this first day of a tournament on a dummy's score "shall not exceed" that of 16.4.1 and 16.4.2."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -67,11 +72,15 @@ class Figure:
 
 @dataclass(frozen=True, kw_only=True)
 class Field:
-    """All participants with their rounds, and the ratings of those who have one."""
+    """All participants with their rounds, and the ratings of those who have one.
+
+    ``is_capped``: the tournament begins on the day from which the dummies have a limit, or later.
+    """
 
     rounds: Mapping[int, tuple[Round, ...]]
     ratings: Mapping[int, int]
     is_round_robin: bool = False
+    is_capped: bool = False
 
     @cached_property
     def scores(self) -> dict[int, int]:
@@ -91,6 +100,16 @@ class Field:
         behind = [each for each in rounds if each.number > last and each.is_requested_bye]
         return self.scores[number] - sum(each.points for each in behind) + DRAW * len(behind)
 
+    def dummy(self, number: int, round_: Round) -> int:
+        """What a round without a game is worth to the participant: 16.4, with its limits of 2026."""
+        own = self.scores[number]
+        if not self.is_capped:
+            return own
+        if round_.kind in BY_FORFEIT and round_.opponent in self.worth:
+            return min(own, self.worth[round_.opponent])  # 16.4.1
+        last = max(each.number for rounds in self.rounds.values() for each in rounds)
+        return min(own, DRAW * last)  # 16.4.2
+
     def is_game(self, round_: Round) -> bool:
         """Whether a round counts as a game against its opponent."""
         if round_.opponent is None or round_.opponent not in self.rounds:
@@ -108,7 +127,7 @@ def _part(field: Field, number: int, round_: Round) -> Part:
     if field.is_game(round_):
         assert round_.opponent is not None  # noqa: S101 - a game has one
         return Part(round=round_.number, opponent=round_.opponent, amount=field.worth[round_.opponent])
-    amount = 0 if field.is_round_robin else field.scores[number]
+    amount = 0 if field.is_round_robin else field.dummy(number, round_)
     return Part(round=round_.number, opponent=None, amount=amount, is_own_choice=round_.is_left_out)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ CASES = json.loads(FILE.read_text(encoding="utf-8"))["cases"]
 def test_a_worked_example_comes_out_as_worked(case: dict[str, Any]) -> None:
     ratings = {int(number): rating for number, rating in case.get("ratings", {}).items()}
     found = field(*case["rows"], ratings=ratings, is_round_robin=case.get("is_round_robin", False))
+    found = replace(found, is_capped=case.get("is_capped", False))
     assert {str(number): points for number, points in found.scores.items()} == case["points"]
     for name, expected in case["figures"].items():
         figures = {str(each.number): each.figures[0].value for each in standings(found, [name])}

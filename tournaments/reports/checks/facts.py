@@ -90,7 +90,9 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
         part=part_facts(report),
         scores=_scores(report),
         members=members_of(tournament, entries, known_at=now),
-        results=field_of(entries, report.games.all(), tournament.format) if tournament.tie_breaks else None,
+        results=field_of(entries, report.games.all(), tournament.format, tournament.starts_on)
+        if tournament.tie_breaks
+        else None,
     )
 
 

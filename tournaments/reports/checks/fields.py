@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 from tournaments.registration.models import Format
-from tournaments.regulations.tie_breaks import Field, Round
+from tournaments.regulations.tie_breaks import CAPPED_FROM, Field, Round
 from tournaments.reports.models import Entry, Game
 
 _ALL_PLAY_ALL = frozenset(
@@ -25,7 +26,7 @@ _GAMES: Mapping[str, tuple[tuple[Hundredths, str], tuple[Hundredths, str]]] = {
 _BYES = {"bye": WIN, "full-point-bye": WIN, "half-point-bye": DRAW, "zero-point-bye": LOSS}
 
 
-def field_of(entries: Iterable[Entry], games: Iterable[Game], format_: str) -> Field | None:
+def field_of(entries: Iterable[Entry], games: Iterable[Game], format_: str, starts_on: date) -> Field | None:
     """All entries with their rounds; nothing where points are counted otherwise than 1, ½ and 0."""
     entries = list(entries)
     ranks = {entry.pk: entry.rank for entry in entries}
@@ -37,6 +38,7 @@ def field_of(entries: Iterable[Entry], games: Iterable[Game], format_: str) -> F
         rounds={rank: tuple(sorted(found, key=lambda each: each.number)) for rank, found in rounds.items()},
         ratings={entry.rank: entry.rating for entry in entries if entry.rating},
         is_round_robin=format_ in _ALL_PLAY_ALL,
+        is_capped=starts_on >= CAPPED_FROM,
     )
     return field if all(field.scores[entry.rank] == entry.points_hundredths for entry in entries) else None
 

@@ -25,7 +25,8 @@ def figures_of(report: Report, entries: Iterable[Entry]) -> Mapping[int, tuple[F
     Nothing where none are named, and where points are counted otherwise than 1, ½ and 0.
     """
     names = named_tie_breaks(report.tournament)
-    field = field_of(entries, report.games.all(), report.tournament.format) if names else None
+    tournament = report.tournament
+    field = field_of(entries, report.games.all(), tournament.format, tournament.starts_on) if names else None
     return {each.number: each.figures for each in standings(field, names)} if field else {}
 
 

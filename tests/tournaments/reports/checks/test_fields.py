@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 
 import pytest
 
@@ -12,6 +13,7 @@ from tournaments.reports.checks.fields import field_of
 from tournaments.reports.models import Entry, Game
 from tournaments.trf.report import BYE_CODES
 
+BEFORE = date(2026, 2, 28)
 ANNA, BO, CY = 11, 12, 13  # the rows of ranks 1, 2 and 3
 
 
@@ -24,7 +26,7 @@ def game(number: int, white: int, black: int | None, result: str) -> Game:
 
 
 def rounds_of(*games: Game, points: Mapping[int, int]) -> Mapping[int, tuple[Round, ...]] | None:
-    field = field_of([entry(rank, points.get(rank, 0)) for rank in (1, 2, 3)], games, "swiss")
+    field = field_of([entry(rank, points.get(rank, 0)) for rank in (1, 2, 3)], games, "swiss", BEFORE)
     return field.rounds if field else None
 
 
@@ -81,20 +83,27 @@ def test_where_points_are_counted_otherwise_there_is_no_field() -> None:
 
 
 def test_nobody_and_no_game_are_a_field_without_rounds() -> None:
-    field = field_of([], [], "swiss")
+    field = field_of([], [], "swiss", BEFORE)
     assert field is not None
     assert (field.rounds, field.ratings) == ({}, {})
 
 
 def test_the_unrated_have_no_rating_there() -> None:
-    field = field_of([entry(1, rating=None), entry(2, rating=0), entry(3, rating=1400)], [], "swiss")
+    field = field_of([entry(1, rating=None), entry(2, rating=0), entry(3, rating=1400)], [], "swiss", BEFORE)
     assert field is not None
     assert field.ratings == {3: 1400}
 
 
 @pytest.mark.parametrize("format_", Format.values)
 def test_all_play_all_is_what_everybody_meets_everybody_in(format_: str) -> None:
-    field = field_of([], [], format_)
+    field = field_of([], [], format_, BEFORE)
     assert field is not None
     everybody_meets = {"round-robin", "double-round-robin", "scheveningen", "schiller", "match"}
     assert field.is_round_robin is (format_ in everybody_meets)
+
+
+@pytest.mark.parametrize(("day", "is_capped"), [(BEFORE, False), (date(2026, 3, 1), True)])
+def test_from_march_2026_the_dummies_have_a_limit(day: date, is_capped: bool) -> None:
+    field = field_of([], [], "swiss", day)
+    assert field is not None
+    assert field.is_capped is is_capped
