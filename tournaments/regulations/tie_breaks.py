@@ -91,6 +91,10 @@ class Field:
         """What each participant is worth to those who met him (16.3)."""
         return {number: self._worth(number) for number in self.rounds}
 
+    @cached_property
+    def last_round(self) -> int:
+        return max((each.number for rounds in self.rounds.values() for each in rounds), default=0)
+
     def _worth(self, number: int) -> int:
         rounds = self.rounds[number]
         if self.is_round_robin:
@@ -107,8 +111,7 @@ class Field:
             return own
         if round_.kind in BY_FORFEIT and round_.opponent in self.worth:
             return min(own, self.worth[round_.opponent])  # 16.4.1
-        last = max(each.number for rounds in self.rounds.values() for each in rounds)
-        return min(own, DRAW * last)  # 16.4.2
+        return min(own, DRAW * self.last_round)  # 16.4.2
 
     def is_game(self, round_: Round) -> bool:
         """Whether a round counts as a game against its opponent."""
