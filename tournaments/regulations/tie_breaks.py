@@ -122,15 +122,16 @@ class Field:
 
 # ---------------------------------------------------------------- figures of one participant
 def _contributions(field: Field, number: int) -> list[Part]:
-    """What the opponents are worth, round by round."""
-    return [_part(field, number, round_) for round_ in field.rounds[number]]
+    """What the opponents are worth, round by round; a round robin has no dummies (15.3), so nothing else to cut."""
+    rounds = field.rounds[number]
+    return [_part(field, number, each) for each in rounds if not field.is_round_robin or field.is_game(each)]
 
 
 def _part(field: Field, number: int, round_: Round) -> Part:
     if field.is_game(round_):
         assert round_.opponent is not None  # noqa: S101 - a game has one
         return Part(round=round_.number, opponent=round_.opponent, amount=field.worth[round_.opponent])
-    amount = 0 if field.is_round_robin else field.dummy(number, round_)
+    amount = field.dummy(number, round_)
     return Part(round=round_.number, opponent=None, amount=amount, is_own_choice=round_.is_left_out)
 
 

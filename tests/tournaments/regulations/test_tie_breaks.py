@@ -247,8 +247,14 @@ def test_half_of_an_odd_half_point_is_counted_in_hundredths() -> None:
 
 def test_in_a_round_robin_a_round_without_a_game_adds_nothing() -> None:
     square = field("2w1 U", "1b0 3w1", "_ 2b0", is_round_robin=True)
-    assert [(part.opponent, part.amount) for part in buchholz(square, 1).parts] == [(2, 100), (None, 0)]
-    assert buchholz(square, 1, low=1).value == 100
+    assert [(part.opponent, part.amount) for part in buchholz(square, 1).parts] == [(2, 100)]
+
+
+def test_in_a_round_robin_a_cut_takes_an_opponent_and_not_the_free_round() -> None:
+    # 1 and 2 drew and beat 3, and each had a round without a game
+    three = field("2w= 3b1 Z", "1b= Z 3w1", "Z 1w0 2b0", is_round_robin=True)
+    assert [buchholz(three, number, low=1).value for number in (1, 2, 3)] == [150, 150, 150]
+    assert [sonneborn_berger(three, number, low=1).value for number in (1, 2)] == [75, 75]
 
 
 def test_somebody_who_never_played_is_worth_a_half_for_every_round_that_he_did_not_forfeit() -> None:
