@@ -175,7 +175,11 @@ class RuleBook(ABC, Generic[AnyEdition]):
 
     @abstractmethod
     def lists_shown_inactive(self, edition: AnyEdition) -> int | None:
-        """How many lists still show an inactive player among those of the federation; ``None`` is all of them."""
+        """How many lists still show an inactive player among those of the federation; ``None``: not told so."""
+
+    @abstractmethod
+    def months_shown_inactive(self, edition: AnyEdition) -> int | None:
+        """For how many months lists still show an inactive player there; ``None``: not told so."""
 
     @abstractmethod
     def printed(

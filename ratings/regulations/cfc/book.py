@@ -184,6 +184,10 @@ class CfcBook(RuleBook[CfcEdition]):
         """712: the ratings of who does not play are still valid."""
         return None
 
+    def months_shown_inactive(self, edition: CfcEdition) -> int | None:
+        """712."""
+        return None
+
     def printed(
         self, edition: CfcEdition, rating: int | None, games: int, peak: int | None = None, *, is_active: bool = True
     ) -> str:

@@ -78,10 +78,7 @@ def activity_on_list(
 
 
 def _inactive(edition: FideEdition, list_date: date, games: int | None, since: date, lists: int) -> Activity:
-    articles, shown = edition.articles, edition.lists_shown_inactive
-    # 9.2.3b (2009: 7.23b): shown on the next lists, then flagged, and gone from the list of the federation.
-    # See rulings: inactive-lists
-    is_dropped = shown is not None and lists > shown
+    articles, is_dropped = edition.articles, _is_dropped(edition, list_date, since, lists)
     return Activity(
         standing=Standing.DROPPED if is_dropped else Standing.INACTIVE,
         article=articles.inactivity_shown if is_dropped else articles.inactivity_begins,
@@ -91,6 +88,17 @@ def _inactive(edition: FideEdition, list_date: date, games: int | None, since: d
         inactive_lists=lists,
         top_list_article=articles.top_list if _is_off_the_top_list(edition, list_date, since) else None,
     )
+
+
+def _is_dropped(edition: FideEdition, list_date: date, since: date, lists: int) -> bool:
+    """9.2.3b (2009: 7.23b): shown on the next lists, then flagged, and gone from the list of the federation.
+
+    Two years of lists are two years, also where quarterly lists, or lists of two months, are among them. See rulings:
+    inactive-lists.
+    """
+    shown, months = edition.lists_shown_inactive, edition.months_shown_inactive
+    is_behind_the_lists = shown is not None and lists > shown
+    return is_behind_the_lists or (months is not None and months_later(since, months) <= list_date)
 
 
 def _is_off_the_top_list(edition: FideEdition, list_date: date, since: date) -> bool:

@@ -111,8 +111,12 @@ class FideBook(RuleBook[AnyFideEdition]):
         return first_day_of_the_year(edition, list_date)
 
     def lists_shown_inactive(self, edition: AnyFideEdition) -> int | None:
-        """2003, 9.2.3b; 2009, 7.23b."""
+        """2003, 9.2.3b."""
         return edition.lists_shown_inactive
+
+    def months_shown_inactive(self, edition: AnyFideEdition) -> int | None:
+        """2009, 7.23b."""
+        return edition.months_shown_inactive
 
     def printed(
         self,

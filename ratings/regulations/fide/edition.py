@@ -181,6 +181,7 @@ class FideEdition(Edition):
     # who stays on the list
     games_to_stay_active: int = 1
     lists_shown_inactive: int | None = None
+    months_shown_inactive: int | None = None
     top_list_months: int | None = None
 
     # the first list of a system, where play began to be rated before it

@@ -128,8 +128,16 @@ def test_the_lists_of_every_text_but_the_cfcs_need_the_games_of_the_year() -> No
     assert FIDE_STANDARD.games_needed_from(in_2003, date(2004, 10, 1)) == date(2003, 10, 1)  # type: ignore[arg-type]
     assert FIDE_STANDARD.games_needed_from(since, date(2010, 9, 1)) == date(2009, 9, 1)  # type: ignore[arg-type]
     assert CFC.games_needed_from(CFC.first_edition, NOVEMBER_2009) is None
-    assert FIDE_STANDARD.lists_shown_inactive(in_2003) == 7  # type: ignore[arg-type]
-    assert CFC.lists_shown_inactive(CFC.first_edition) is None
+
+
+def test_an_inactive_player_is_shown_on_seven_lists_and_since_2009_for_two_years() -> None:
+    told = [
+        (FIDE_STANDARD.lists_shown_inactive(book), FIDE_STANDARD.months_shown_inactive(book))  # type: ignore[arg-type]
+        for book in map(edition, ("fide-2003", "fide-2009-applied", "fide-2012", "fide-2022"))
+    ]
+    assert told == [(7, None), (None, 24), (None, 24), (None, None)]
+    first = CFC.first_edition
+    assert (CFC.lists_shown_inactive(first), CFC.months_shown_inactive(first)) == (None, None)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.list_page import list_page
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Player
+from ratings.regulations.calendar import next_list_date
 from ratings.runs.open_periods import open_period
 from ratings.runs.waiting_events import events_for
 from ratingsite.office.accounts.models import User
@@ -148,6 +149,31 @@ def test_after_seven_lists_the_list_of_the_federation_goes_without_the_inactive(
     # 9.2.3b: shown on seven lists, gone from the eighth, of 1 July 2005; the whole list keeps them
     assert of_usa == [3, 3, 3, 3, 3, 3, 3, 0]
     assert len(list_page(RatingList.objects.get(list_date=months[-1]), Filters()).entries) == 3
+
+
+@pytest.mark.parametrize(
+    ("first", "number", "of_usa"),
+    [
+        # 7 quarterly lists, and no eighth (9.2.3b); no list of two months brings them back
+        (date(2007, 7, 1), 10, [3, 3, 3, 3, 3, 3, 0, 0, 0, 0]),
+        # 7.23b: 12 lists of two months are two years; the monthly ones begin behind them
+        (date(2010, 7, 1), 14, [*[3] * 11, 0, 0, 0]),
+        # 4 lists of two months and 16 monthly ones are two years too
+        (date(2011, 11, 1), 22, [*[3] * 19, 0, 0, 0]),
+    ],
+    ids=["into 2009", "until 2012", "beyond 2012"],
+)
+def test_two_years_of_lists_are_two_years_beyond_a_change_of_their_number(
+    first: date, number: int, of_usa: list[int], players: dict[str, Player], standard: RatingSystem, publish: Publish,
+    dmitri: User,
+) -> None:  # fmt: skip
+    rows = [ImportedEntry(player=players[name], rating=2000, is_inactive=True) for name in ("ann", "bob", "cyd")]
+    day = import_list("fide-standard", first, rows, origin="test", by=dmitri, now=IN_SEPTEMBER).list_date
+    found = []
+    for _ in range(number):
+        day = next_list_date("fide-standard", day)
+        found.append(len(list_page(publish(day), Filters(federation="USA")).entries))
+    assert found == of_usa
 
 
 def test_two_months_of_2009_are_rated_game_by_game(

@@ -91,7 +91,8 @@ FIDE_2009 = replace(
     rating_floor=1200,  # 0.6
     floors_before=((date(2009, 7, 1), 1801),),  # 8.31, 8.33: the floor at the time of the event; until 0.6 that of 9.21
     games_to_stay_active=1,  # 7.23a, 7.23c
-    lists_shown_inactive=12,  # 7.23b: two years of lists
+    lists_shown_inactive=None,  # 7.23b: two years of lists, however many these are
+    months_shown_inactive=24,  # 7.23b
     initial_rating=plus_for_half_points,  # 8.3: all games as if in one tournament
     points_per_half_point=15,  # 8.23
     average=None,  # 8.51: game by game
@@ -182,7 +183,6 @@ FIDE_2012 = replace(
     pooled_periods=24,  # 7.14c, inferred
     rating_floor=1000,  # 7.21
     floors_before=((date(2009, 7, 1), 1801), (date(2012, 7, 1), 1200)),  # 8.31, 8.33
-    lists_shown_inactive=24,  # 7.23b, inferred: two years of lists
 )
 
 

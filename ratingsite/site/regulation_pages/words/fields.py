@@ -61,6 +61,7 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "is_average_whole": (_("whole before it is used"), "opponents_average"),
     "games_to_stay_active": (_("rated games in that time"), "inactivity_begins"),
     "lists_shown_inactive": (_("lists that still show an inactive player"), "inactivity_shown"),
+    "months_shown_inactive": (_("months for which lists still show an inactive player"), "inactivity_shown"),
     "top_list_months": (_("months as an inactive player"), "top_list"),
     "registration_days": (_("days before the start"), "registration"),
     "elite_from": (_("first day"), "registration_elite"),

@@ -17,6 +17,7 @@ from ratings.regulations.fide.activity import (
 )
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.registry import FIDE_RAPID_BLITZ, FIDE_STANDARD
+from ratingsite.foundations.months import months_later
 
 EDITIONS = {edition.id: edition for edition in (*FIDE_STANDARD.editions, *FIDE_RAPID_BLITZ.editions)}
 E2003, E2009, E2022 = EDITIONS["fide-2003"], EDITIONS["fide-2009"], EDITIONS["fide-2022"]
@@ -81,6 +82,26 @@ def test_under_the_text_of_2009_one_game_a_year_is_enough_and_two_years_of_lists
     assert [one.standing for one in found] == [Standing.ACTIVE, *[Standing.INACTIVE] * 12, Standing.DROPPED]
     assert (found[0].article, found[1].article, found[13].article) == ("7.23a", "7.23a", "7.23b")
     assert [one.top_list_article for one in found].index("7.24") == 7  # September 2010 to September 2011
+
+
+@pytest.mark.parametrize(
+    ("since", "changes_to", "list_date", "lists_before"),
+    [
+        (date(2007, 7, 1), "fide-2009-applied", date(2009, 7, 1), 8),
+        (date(2010, 7, 1), "fide-2012", date(2012, 7, 1), 12),
+    ],
+    ids=["from quarterly lists", "from lists of two months"],
+)
+def test_7_23b_two_years_of_lists_are_two_years_where_lists_of_another_number_a_year_are_among_them(
+    since: date, changes_to: str, list_date: date, lists_before: int
+) -> None:
+    def inactive(began: date, lists: int) -> Activity:
+        before = activity_on_list(EDITIONS[changes_to], began, 0)
+        return activity_on_list(EDITIONS[changes_to], list_date, 0, replace(before, inactive_lists=lists))
+
+    over, not_over = inactive(since, lists_before), inactive(months_later(since, 1), lists_before - 1)
+    assert (over.standing, over.article) == (Standing.DROPPED, "7.23b")
+    assert (not_over.standing, not_over.article) == (Standing.INACTIVE, "7.23a")
 
 
 def test_under_the_text_of_2022_nobody_is_dropped_and_one_game_makes_active() -> None:
