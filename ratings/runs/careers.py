@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
+from django.db.models import Exists, OuterRef
+
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
 from ratings.register.models import Player
 from ratings.regulations import EarlierResult, PlayerSnapshot
@@ -89,7 +91,9 @@ def _snapshot(player: Player, entry: ListEntry | None, before: RatingList | None
 
 
 def _waiting_results(player_ids: list[int], before: RatingList | None) -> dict[int, list[EarlierResult]]:
-    """What unrated players brought along, and scored in published periods since, as long as they had no rating."""
+    """What unrated players brought along, and scored in published periods since, as long as they had no rating: also
+    what would have given them one on a list that went without them. See rulings: left-out.
+    """
     if before is None or not player_ids:
         return {}
     brought = _brought_along(player_ids, before)
@@ -141,7 +145,8 @@ def _earlier_result(result: WaitingResult) -> EarlierResult:
 def _is_still_unrated(result: RunResult) -> bool:
     """Whether the player was without a rating all the period long; a rating that stood in counts where it was used."""
     was_rated = result.told["rating_before"] is not None and result.games
-    return result.rating_before is None and result.rating_after is None and not was_rated
+    got_none = result.rating_after is None or not result.is_listed
+    return result.rating_before is None and got_none and not was_rated
 
 
 def _published_results(player_ids: list[int], until: RatingList) -> Iterable[RunResult]:
@@ -152,7 +157,9 @@ def _published_results(player_ids: list[int], until: RatingList) -> Iterable[Run
         run__published_list__archive=until.archive_id,
         run__period__list_date__lte=until.list_date,
     )
-    found = found.select_related("run__period").defer("run__manifest", "run__summary")
+    line = ListEntry.objects.filter(player=OuterRef("player"), rating_list=OuterRef("run__published_list"))
+    found = found.annotate(is_listed=Exists(line)).select_related("run__period")
+    found = found.defer("run__manifest", "run__summary")
     return told_by_turns(found.order_by("run__period__list_date", "pk"), at_once=RESULTS_AT_ONCE)
 
 

@@ -14,6 +14,8 @@ from dataclasses import asdict
 from itertools import islice
 from typing import NamedTuple
 
+from django.db.models import Exists, OuterRef, Q
+
 from ratings.lists.exports import FileFormat
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
@@ -146,9 +148,10 @@ def _whose_results_may_wait(rating_list: RatingList) -> set[int]:
         rating_list__archive=rating_list.archive_id,
         rating_list__list_date__lte=rating_list.list_date,
     )
+    line = ListEntry.objects.filter(player=OuterRef("player"), rating_list=OuterRef("run__published_list"))
     left = RunResult.objects.filter(
+        Q(rating_after__isnull=True) | ~Exists(line),
         rating_before__isnull=True,
-        rating_after__isnull=True,
         run__state=RatingRun.State.PUBLISHED,
         run__period__system=rating_list.system_id,
         run__published_list__archive=rating_list.archive_id,

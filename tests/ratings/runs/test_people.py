@@ -175,6 +175,29 @@ def test_the_dead_and_the_excluded_stand_on_no_list_and_come_back_with_their_rat
     assert "2000003" in ratings(december)
 
 
+FIVE_GAMES = (
+    (1, "elif", "ann", "1/2-1/2"), (2, "elif", "bob", "1-0"), (3, "elif", "cyd", "1-0"), (4, "elif", "bob", "1/2-1/2"),
+    (5, "elif", "ann", "0-1"),
+)  # fmt: skip
+
+
+def test_what_makes_a_first_rating_while_lists_go_without_the_player_waits(
+    first_list: RatingList, record_games: Record, publish: Publish, players: dict[str, Player], dmitri: User,
+    chiara: User,
+) -> None:  # fmt: skip
+    change(players["elif"], dmitri, chiara, IN_OCTOBER, kind="exclusion", value="yes")
+    record_games(FIVE_GAMES)
+    november = publish(NOVEMBER)
+    assert november.run.results.get(player=players["elif"]).rating_after == 2039
+    assert "2099001" not in ratings(november)
+    change(players["elif"], dmitri, chiara, IN_NOVEMBER, kind="exclusion", value="")
+    record_games([(1, "elif", "ann", "1/2-1/2")], source="later", **NOVEMBER_DAYS)
+    december = publish(DECEMBER)
+    # 7.1.4: six games of two periods, and not the last one alone; 8.2.2: 16330 / 8 = 2041 and 4½ of 8, dp 43
+    earlier = december.run.manifest["input"]["players"]["2099001"]["earlier"]
+    assert ([each["games"] for each in earlier], ratings(december)["2099001"]) == ([5], (2084, 6))
+
+
 def test_a_year_of_birth_that_was_put_right_counts_from_the_next_freeze(
     first_list: RatingList, open_event: RatedEvent, publish: Publish, players: dict[str, Player], dmitri: User,
     chiara: User,
