@@ -7,7 +7,7 @@ from dataclasses import astuple, dataclass
 
 from ratingsite.foundations.canonical import canonical, sha256_of
 
-ARTICLES = {"fide-2003": "9.22", "fide-2009": "7.22", "fide-2009-applied": "7.22"}
+ARTICLES = {"fide-2003": "9.22", "fide-2009": "7.22", "fide-2009-applied": "7.22", "fide-2011": "7.22"}
 """The editions under which the file is published with a list, and their articles."""
 
 

@@ -15,6 +15,7 @@ from ratings.lists.imports.services import keep_file, send_list
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.titled.models import TitledPlayer
+from ratings.lists.titled.selectors import article_of_file
 from ratings.lists.trust.verifying import FaultCode, faults_of
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
@@ -37,6 +38,23 @@ def july(players: dict[str, Player], standard: RatingSystem, dmitri: User) -> Ra
     """The present list of July 2003: Bob and Cyd; Ann, a WGM of the register, has no rating."""
     rows = [ImportedEntry(player=players[name], rating=2000) for name in ("bob", "cyd")]
     return import_list(STANDARD, JULY, rows, origin="test", by=dmitri, now=NOW)
+
+
+@pytest.mark.parametrize(
+    ("list_date", "article"),
+    [
+        (date(2003, 10, 1), "9.22"),
+        (date(2009, 7, 1), "7.22"),
+        (date(2011, 7, 1), "7.22"),
+        (date(2012, 5, 1), "7.22"),
+        (date(2012, 7, 1), ""),
+        (date(2022, 1, 1), ""),
+    ],
+)
+def test_every_list_under_the_text_of_2009_has_a_file_also_as_it_was_applied_from_2011(
+    list_date: date, article: str
+) -> None:
+    assert article_of_file("fide-standard", list_date) == article
 
 
 def test_a_present_list_has_the_titled_of_the_register_without_a_rating(july: RatingList) -> None:
