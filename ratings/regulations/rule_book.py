@@ -174,6 +174,10 @@ class RuleBook(ABC, Generic[AnyEdition]):
         """The first day whose games must be counted for ``Career.games``; ``None``: the last day tells enough."""
 
     @abstractmethod
+    def games_to_stay_active(self, edition: AnyEdition) -> int:
+        """How many of these keep a player active; fewer may be known of a year that is not known whole."""
+
+    @abstractmethod
     def lists_shown_inactive(self, edition: AnyEdition) -> int | None:
         """How many lists still show an inactive player among those of the federation; ``None``: not told so."""
 

@@ -25,7 +25,7 @@ from ratings.runs.kernel_results import KernelResults
 from ratings.runs.line_rules import k_of_lines, shown_on_lines
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import LinesBefore
-from ratings.runs.period_of_lines import Period, first_day_asked_for, period_of_lines
+from ratings.runs.period_of_lines import Period, period_of_lines, year_asked_for
 from ratings.runs.persons import Persons, known_at, people_on_next_list
 from ratings.runs.played_numbers import EPOCH, PlayedNumbers, column_at, games_before, played_numbers
 from ratings.runs.problems import CHECK_FAILED, RunProblem
@@ -230,15 +230,15 @@ def _games_total(run: RatingRun, people: Numbers, entries: _Before, played: Mapp
 
 def _games_of_year(run: RatingRun, people: Numbers, persons: Persons) -> Numbers:
     """The games under all the numbers of each person; ``NONE`` where nobody asks or can tell."""
-    first_day = first_day_asked_for(run)
-    if first_day is None:
+    year = year_asked_for(run)
+    if year is None:
         return np.full(len(people), NONE, dtype=np.int64)
     found = np.zeros(len(people), dtype=np.int64)
-    games = games_of_everybody(run, first_day)
+    games = games_of_everybody(run, year.first_day)
     told = np.array([(persons.behind.get(pk, pk), each) for pk, each in games.items()], dtype=np.int64).reshape(-1, 2)
     places = places_among(np.ascontiguousarray(told[:, 0]), people)
     np.add.at(found, places[places >= 0], told[:, 1][places >= 0])
-    return found
+    return np.where(found >= year.least, found, NONE)
 
 
 def _largest(*columns: Numbers) -> Numbers:

@@ -19,7 +19,7 @@ from ratings.runs.frozen_people import Said, unchanged_people
 from ratings.runs.games_of_the_year import games_of_everybody
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
-from ratings.runs.period_of_lines import Period, first_day_asked_for, period_of_lines
+from ratings.runs.period_of_lines import Period, period_of_lines, year_asked_for
 from ratings.runs.persons import Persons, known_at, lines_of, people_on_next_list, persons_of
 from ratings.runs.played import Played, PlayedEvent, played
 from ratings.runs.problems import CHECK_FAILED, RunProblem
@@ -34,7 +34,7 @@ NUMBERS = ("fide_id", "numbered_by_id", "national_id")
 RESULTS_AT_ONCE = 2000
 
 GamesOfYear = Callable[[Collection[int]], Mapping[int, int] | None]
-"""The games of players in the year before the list; ``None`` where nobody needs them, or can tell."""
+"""The games of players in the year before the list, as far as they tell; ``None`` where nobody needs them, or can."""
 
 
 PIECES = 4  # in so many a long list is made, and written: each costs some statements, and is in memory as a whole
@@ -53,7 +53,7 @@ def new_lines(run: RatingRun) -> Iterator[Sequence[PlacedLine]]:
         entries, games = before.of(ids), games_of(ids)
         made = []
         for key, pk in piece:
-            of_year = None if games is None else games.get(pk, 0)
+            of_year = None if games is None else games.get(pk)
             entry = entries.get(pk)
             said = people.get(pk) or as_listed(pk, entry)
             made.append((pk, line_of(period, key, said, entry, results.get(pk), of_year)))
@@ -104,11 +104,16 @@ def as_listed(player: int, entry: Listed | None) -> Said:
 
 
 def _games_of_year(run: RatingRun, persons: Persons) -> GamesOfYear:
-    first_day = first_day_asked_for(run)
-    if first_day is None:
+    year = year_asked_for(run)
+    if year is None:
         return lambda ids: None
-    games = games_of_everybody(run, first_day)
-    return lambda ids: {person: sum(games[pk] for pk in own) for person, own in persons.rows_of(ids).items()}
+    games, least = games_of_everybody(run, year.first_day), year.least
+
+    def of_people(ids: Collection[int]) -> dict[int, int]:
+        played = {person: sum(games[pk] for pk in own) for person, own in persons.rows_of(ids).items()}
+        return {person: number for person, number in played.items() if number >= least}
+
+    return of_people
 
 
 def _placed_keys(run: RatingRun, results: Mapping[int, Played], persons: Persons) -> list[tuple[str, int]]:

@@ -59,8 +59,25 @@ def _rules(system: str, list_date: date) -> Edition:
     return edition_by_id(rules_on(system, list_date).id)
 
 
-def first_day_asked_for(run: RatingRun) -> date | None:
-    """7.22 asks how often somebody played since a day; ``None`` where nobody asks, or not the whole year is known."""
+@dataclass(frozen=True, kw_only=True)
+class YearAskedFor:
+    """7.22 asks how often somebody played since a day. Of a year that is not known whole fewer games than ``least`` say
+    nothing: there may have been more.
+    """
+
+    first_day: date
+    least: int = 0
+
+
+def year_asked_for(run: RatingRun) -> YearAskedFor | None:
+    """The year before the list of a run; ``None`` where nobody asks, or what is known of it cannot tell anything."""
     system, list_date = run.period.system_id, run.period.list_date
-    first_day = rule_book(system).games_needed_from(_rules(system, list_date), list_date)
-    return first_day if first_day is not None and is_year_known(run.previous_list, first_day) else None
+    book, rules = rule_book(system), _rules(system, list_date)
+    first_day = book.games_needed_from(rules, list_date)
+    if first_day is None:
+        return None
+    if is_year_known(run.previous_list, first_day):
+        return YearAskedFor(first_day=first_day)
+    # 2003, 9.2.3c: four games that are known suffice, whatever is missing; a single one is told by the last day
+    least = book.games_to_stay_active(rules)
+    return YearAskedFor(first_day=first_day, least=least) if least > 1 else None

@@ -180,6 +180,10 @@ class CfcBook(RuleBook[CfcEdition]):
         """735 asks for the last day only."""
         return None
 
+    def games_to_stay_active(self, edition: CfcEdition) -> int:
+        """735: who has played at all."""
+        return 1
+
     def lists_shown_inactive(self, edition: CfcEdition) -> int | None:
         """712: the ratings of who does not play are still valid."""
         return None

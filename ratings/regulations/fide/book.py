@@ -110,6 +110,10 @@ class FideBook(RuleBook[AnyFideEdition]):
         """7.22 (2003: 9.2.3a): four games a year until 2009, one since then."""
         return first_day_of_the_year(edition, list_date)
 
+    def games_to_stay_active(self, edition: AnyFideEdition) -> int:
+        """7.22a (2003: 9.2.3a)."""
+        return edition.games_to_stay_active
+
     def lists_shown_inactive(self, edition: AnyFideEdition) -> int | None:
         """2003, 9.2.3b."""
         return edition.lists_shown_inactive

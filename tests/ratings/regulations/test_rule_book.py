@@ -128,6 +128,8 @@ def test_the_lists_of_every_text_but_the_cfcs_need_the_games_of_the_year() -> No
     assert FIDE_STANDARD.games_needed_from(in_2003, date(2004, 10, 1)) == date(2003, 10, 1)  # type: ignore[arg-type]
     assert FIDE_STANDARD.games_needed_from(since, date(2010, 9, 1)) == date(2009, 9, 1)  # type: ignore[arg-type]
     assert CFC.games_needed_from(CFC.first_edition, NOVEMBER_2009) is None
+    assert (FIDE_STANDARD.games_to_stay_active(in_2003), FIDE_STANDARD.games_to_stay_active(since)) == (4, 1)  # type: ignore[arg-type]
+    assert CFC.games_to_stay_active(CFC.first_edition) == 1
 
 
 def test_an_inactive_player_is_shown_on_seven_lists_and_since_2009_for_two_years() -> None:

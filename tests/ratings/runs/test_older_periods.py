@@ -140,6 +140,18 @@ def test_fewer_than_four_games_in_a_year_make_inactive(
     assert flags == {"Able, Ann": True, "Baker, Bob": False, "Čapek, Cyd": True}
 
 
+def test_four_games_make_active_again_also_where_not_the_whole_year_is_known(
+    players: dict[str, Player], standard: RatingSystem, record_games: Record, publish: Publish, dmitri: User
+) -> None:
+    rows = [ImportedEntry(player=players[name], rating=2000, is_inactive=True) for name in ("ann", "bob", "cyd")]
+    import_list("fide-standard", date(2003, 7, 1), rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    games = [(number, white, black, result) for number, (white, black, result) in enumerate(THREE_ROUNDS, 1)]
+    record_games(games, **IN_JULY)
+    flags = dict(publish(OCTOBER).entries.values_list("name", "is_inactive"))
+    # 9.2.3c: Bob has four games since 1 July, Ann three and Cyd one; what they played before it nobody knows
+    assert flags == {"Able, Ann": True, "Baker, Bob": False, "Čapek, Cyd": True}
+
+
 def test_after_seven_lists_the_list_of_the_federation_goes_without_the_inactive(
     players: dict[str, Player], standard: RatingSystem, publish: Publish, dmitri: User
 ) -> None:
