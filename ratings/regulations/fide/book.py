@@ -222,10 +222,12 @@ def _common(each: RapidFinding) -> Finding:
 
 
 def _games(edition: FideEdition, career: Career) -> int | None:
-    """The rated games of the year, as far as the answer needs them: of one game the last day tells enough."""
+    """The rated games of the year, as far as the answer needs them: of one game the last day tells enough, unless a
+    list that was made elsewhere shows games behind it, whose days nobody knows.
+    """
     if career.last_played_on is None and career.games is None and career.is_year_known:
         return 0  # 7.22: no list of a whole year shows a game. See rulings: unknown-last-game
-    if edition.games_to_stay_active > 1 or career.last_played_on is None:
+    if edition.games_to_stay_active > 1 or career.last_played_on is None or career.games:
         return career.games
     return int(career.last_played_on >= first_day_of_the_year(edition, career.list_date))
 
