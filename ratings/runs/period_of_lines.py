@@ -70,7 +70,7 @@ class YearAskedFor:
 
 
 def year_asked_for(run: RatingRun) -> YearAskedFor | None:
-    """The year before the list of a run; ``None`` where nobody asks."""
+    """The year before the list of a run; ``None`` where nobody asks, or what is known of it cannot tell anything."""
     system, list_date = run.period.system_id, run.period.list_date
     book, rules = rule_book(system), _rules(system, list_date)
     first_day = book.games_needed_from(rules, list_date)
@@ -78,5 +78,6 @@ def year_asked_for(run: RatingRun) -> YearAskedFor | None:
         return None
     if is_year_known(run.previous_list, first_day):
         return YearAskedFor(first_day=first_day)
-    # 9.2.3c (2009: 7.23c; 2022: 7.22b): as many games that are known suffice, whatever is missing
-    return YearAskedFor(first_day=first_day, least=book.games_to_stay_active(rules))
+    # 2003, 9.2.3c: four games that are known suffice, whatever is missing; a single one is told by the last day
+    least = book.games_to_stay_active(rules)
+    return YearAskedFor(first_day=first_day, least=least) if least > 1 else None

@@ -222,12 +222,10 @@ def _common(each: RapidFinding) -> Finding:
 
 
 def _games(edition: FideEdition, career: Career) -> int | None:
-    """The rated games of the year, as far as the answer needs them: of one game the last day tells enough, unless a
-    list that was made elsewhere shows games behind it, whose days nobody knows.
-    """
+    """The rated games of the year, as far as the answer needs them: of one game the last day tells enough."""
     if career.last_played_on is None and career.games is None and career.is_year_known:
         return 0  # 7.22: no list of a whole year shows a game. See rulings: unknown-last-game
-    if edition.games_to_stay_active > 1 or career.last_played_on is None or career.games:
+    if edition.games_to_stay_active > 1 or career.last_played_on is None:
         return career.games
     return int(career.last_played_on >= first_day_of_the_year(edition, career.list_date))
 

@@ -246,13 +246,6 @@ def test_who_has_no_known_last_game_is_inactive_after_a_year_of_lists(
     assert FIDE_STANDARD.shown(edition("fide-2024"), career).is_inactive is is_inactive  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("games", "is_inactive"), [(None, True), (0, True), (3, False)])
-def test_games_behind_the_last_day_that_is_known_keep_a_player_active(games: int | None, *, is_inactive: bool) -> None:
-    last = date(2023, 6, 30)
-    career = Career(list_date=JULY_2024, rating=2000, was_inactive=False, last_played_on=last, games=games)
-    assert FIDE_STANDARD.shown(edition("fide-2024"), career).is_inactive is is_inactive  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize(("day", "ended"), [(date(2010, 6, 30), None), (date(2010, 7, 1), CFC.first_edition)])
 def test_a_text_has_ended_on_the_day_behind_its_last(day: date, ended: Edition | None) -> None:
     assert CFC.ended_last(day) == ended
