@@ -20,7 +20,6 @@ from ratings.register.models import Player
 from ratings.runs.coming_columns import ComingLines, beside, narrow
 from ratings.runs.corrections.carried import carried_by
 from ratings.runs.frozen_people import Said
-from ratings.runs.games_of_the_year import games_of_everybody
 from ratings.runs.kernel_results import KernelResults
 from ratings.runs.line_rules import k_of_lines, shown_on_lines
 from ratings.runs.models import RatingRun
@@ -234,7 +233,7 @@ def _games_of_year(run: RatingRun, people: Numbers, persons: Persons) -> Numbers
     if year is None:
         return np.full(len(people), NONE, dtype=np.int64)
     found = np.zeros(len(people), dtype=np.int64)
-    games = games_of_everybody(run, year.first_day)
+    games = year.games(run)
     told = np.array([(persons.behind.get(pk, pk), each) for pk, each in games.items()], dtype=np.int64).reshape(-1, 2)
     places = places_among(np.ascontiguousarray(told[:, 0]), people)
     np.add.at(found, places[places >= 0], told[:, 1][places >= 0])

@@ -49,6 +49,13 @@ def games_of_everybody(run: RatingRun, first_day: date) -> Counter[int]:
     return found
 
 
+def is_made_here(before: RatingList, first_day: date) -> bool:
+    """Whether a run has made each list of the chain behind that day, up to ``before``."""
+    chain = RatingList.objects.filter(system=before.system_id, archive=before.archive_id, superseded_by__isnull=True)
+    of_year = chain.filter(list_date__gt=first_day, list_date__lte=before.list_date)
+    return not of_year.filter(run__isnull=True).exists()
+
+
 def is_year_known(before: RatingList | None, first_day: date) -> bool:
     """Whether the chain of the list ``before`` has lists for so long that no game since that day can be missing: one
     from before it, and behind that none that came from elsewhere without the one before it, since such a list tells

@@ -16,7 +16,6 @@ from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
 from ratings.runs.corrections.carried import carried_by
 from ratings.runs.frozen_people import Said, unchanged_people
-from ratings.runs.games_of_the_year import games_of_everybody
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
 from ratings.runs.period_of_lines import Period, period_of_lines, year_asked_for
@@ -107,7 +106,7 @@ def _games_of_year(run: RatingRun, persons: Persons) -> GamesOfYear:
     year = year_asked_for(run)
     if year is None:
         return lambda ids: None
-    games, least = games_of_everybody(run, year.first_day), year.least
+    games, least = year.games(run), year.least
 
     def of_people(ids: Collection[int]) -> dict[int, int]:
         played = {person: sum(games[pk] for pk in own) for person, own in persons.rows_of(ids).items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -14,7 +15,7 @@ from ratings.regulations.calendar import rules_on
 from ratings.regulations.published_k import factors_on
 from ratings.regulations.registry import rule_book
 from ratings.regulations.results import KFactor
-from ratings.runs.games_of_the_year import is_year_known
+from ratings.runs.games_of_the_year import games_of_everybody, is_made_here, is_year_known
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
 from ratingsite.foundations.among import AmongKeys
@@ -67,6 +68,11 @@ class YearAskedFor:
 
     first_day: date
     least: int = 0
+    is_told_by_days: bool = False  # who has a last day has played then, and who has none has not played that year
+
+    def games(self, run: RatingRun) -> Counter[int]:
+        """The games of those who had any, as far as they must be counted."""
+        return Counter() if self.is_told_by_days else games_of_everybody(run, self.first_day)
 
 
 def year_asked_for(run: RatingRun) -> YearAskedFor | None:
@@ -76,8 +82,10 @@ def year_asked_for(run: RatingRun) -> YearAskedFor | None:
     first_day = book.games_needed_from(rules, list_date)
     if first_day is None:
         return None
-    if is_year_known(run.previous_list, first_day):
-        return YearAskedFor(first_day=first_day)
+    least, before = book.games_to_stay_active(rules), run.previous_list
+    if before is not None and is_year_known(before, first_day):
+        # a list that was made elsewhere shows games without their days
+        is_told_by_days = least == 1 and is_made_here(before, first_day)
+        return YearAskedFor(first_day=first_day, is_told_by_days=is_told_by_days)
     # 2003, 9.2.3c: four games that are known suffice, whatever is missing; a single one is told by the last day
-    least = book.games_to_stay_active(rules)
     return YearAskedFor(first_day=first_day, least=least) if least > 1 else None
