@@ -32,7 +32,11 @@ def test_an_edition_says_what_the_contract_asks(capsys: pytest.CaptureFixture[st
         "effective_to": "2024-02-29",
         "source": "FIDE Handbook B.02, approved by FIDE Council 2021 (https://handbook.fide.com/chapter/B022022)",
         "status": "source",
-        "notes": [],
+        "notes": [
+            "0.2: the longer notice with a player over 2700, or a woman over 2500, is not in the text of 2022. FIDE "
+            "Council put it there on 25 December 2023, for tournaments that start on that day or later "
+            "(https://www.fide.com/news/2818)."
+        ],
     }
 
 
