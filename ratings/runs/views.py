@@ -40,7 +40,7 @@ from ratings.runs.stages_apart import stages_apart_in_run
 from ratings.runs.started_without import operations_left_out, was_started_without
 from ratings.runs.void import void_run
 from ratings.runs.whole_look.pages import looked, words_of_look
-from ratings.runs.whole_look.services import RatedDifferently, StillLooking
+from ratings.runs.whole_look.services import RatedDifferently, StillLooking, was_looked_at
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.foundations.written_days import date_format
 from ratingsite.office.accounts.permissions import can
@@ -155,6 +155,7 @@ def _with_number() -> QuerySet[RatingRun]:
         "period__system", "started_by", "approved_by", "refused_by", "voided_by", "published_list", "previous_list"
     )
     told = {"has_asides": has_asides(), "may_take_in": may_take_in(), "lacks_operations": was_started_without()}
+    told["was_looked_at"] = was_looked_at()
     return things.defer("manifest").annotate(**told)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
-from django.db.models import UUIDField
+from django.db.models import Exists, OuterRef, UUIDField
 
 from ratings.runs.models import RatingRun
 from ratings.runs.whole_look.models import WholeLook
@@ -70,11 +70,18 @@ def refuse_unless_agreed(run: RatingRun) -> None:
 
 
 def last_look(run: RatingRun) -> WholeLook | None:
-    """The last time that a run was rated again, or is."""
-    found = _LAST.first(run=run.pk)
+    """The last time that a run was rated again, or is. Of a run that says that it never was (``was_looked_at``) nothing
+    is asked.
+    """
+    found = _LAST.first(run=run.pk) if getattr(run, "was_looked_at", True) else None
     if found is not None:
         found.run = run
     return found
+
+
+def was_looked_at() -> Exists:
+    """Of a question for runs: whether one was rated again, or is."""
+    return Exists(WholeLook.objects.filter(run=OuterRef("pk")))
 
 
 _LAST = KeptQuestion(

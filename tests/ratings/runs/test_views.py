@@ -144,7 +144,7 @@ def test_the_review_shows_changes_newcomers_and_what_does_not_count(
     client: Client, reviewed: RatingRun, quentin: User, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     as_(client, quentin)
-    with django_assert_max_num_queries(21):
+    with django_assert_max_num_queries(20):
         answer = client.get(f"/runs/{reviewed.pk}/")
     page = text(answer.content)
     assert "Čapek, Cyd USA 1500 +16.80 1517 1 40" in page
