@@ -54,7 +54,11 @@ _AFTER_IN_ARCHIVE = KeptQuestion(lambda: _later(archive=Place("archive", Archive
 
 def newest_list(system: str, archive: Archive | None = None) -> RatingList | None:
     """The list of the latest day of a chain, in its latest version; ``is_head`` as it is in most, ``head_behind``."""
-    lists = RatingList.objects.filter(system_id=system, archive=archive)
+    return newest_of(RatingList.objects.filter(system_id=system, archive=archive))
+
+
+def newest_of(lists: QuerySet[RatingList]) -> RatingList | None:
+    """The same of the lists of one chain."""
     newer = lists.filter(sequence__gt=OuterRef("sequence"))
     return lists.annotate(is_head=~Exists(newer)).order_by("-list_date", "-version").first()
 

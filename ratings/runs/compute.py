@@ -29,7 +29,7 @@ from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.leases.claims import Claim
 
 COLUMNS = ("run_id", "player_id", "rating_before", "rating_after", "games", "k_factor", "change_hundredths", "working")
-RESULTS_A_CHUNK, CHUNKS = 200_000, 2
+RESULTS_A_CHUNK, CHUNKS = 400_000, 2
 """Rows of numbers; where there are more than so many chunks of them, larger chunks."""
 WORKINGS_A_CHUNK = 20_000
 """Results of the plain engine, whole."""

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from ratings.lists.models import RatingList
+from ratings.runs.corrections.carried import frozen_corrections
 from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import (
     HeldMeanwhile,
@@ -67,6 +68,7 @@ def approve_list(run: RatingRun, *, by: User, now: datetime) -> RatingRun:
 
 def _locked(run: RatingRun) -> RatingRun:
     found = RatingRun.objects.defer("manifest", "summary").select_related("period")
+    found = found.annotate(frozen_corrections=frozen_corrections())
     return found.select_for_update(of=("self",)).get(pk=run.pk)
 
 

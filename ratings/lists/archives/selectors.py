@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.db.models import CharField, DateField, Exists, OuterRef, Q, QuerySet
+from django.db.models import CharField, DateField, Exists, OuterRef, Q, QuerySet, Subquery
 
 from ratings.lists.archives.models import Archive
 from ratings.lists.models import RatingList
@@ -55,6 +55,25 @@ def chain_on(system: str, list_date: date) -> Chain:
     archives = list(standing_archives(system).order_by("-ends_on"))
     archive = next((each for each in archives if each.starts_on <= list_date <= each.ends_on), None)
     return chain_of_archive(archive) if archive else _behind(system, archives[0].ends_on if archives else None)
+
+
+def lists_of_chain_on(system: str, day: date) -> QuerySet[RatingList]:
+    """The lists of the chain to which a list of the day belongs, each with when the last of the archives ends
+    (``last_archive_ends``): ``chain_of`` needs no further question.
+    """
+    archives = standing_archives(system)
+    on_day = archives.filter(starts_on__lte=day, ends_on__gte=day)
+    is_present = Q(archive__isnull=True) & ~Exists(on_day)
+    lists = RatingList.objects.filter(is_present | Q(archive__in=on_day.values("pk")), system=system)
+    last = Subquery(archives.order_by("-ends_on").values("ends_on")[:1])
+    return lists.annotate(last_archive_ends=last).select_related("archive")
+
+
+def chain_of(rating_list: RatingList) -> Chain:
+    """The chain of one of ``lists_of_chain_on``."""
+    if rating_list.archive is not None:
+        return chain_of_archive(rating_list.archive)
+    return _behind(rating_list.system_id, rating_list.last_archive_ends)  # type: ignore[attr-defined] - annotated
 
 
 def chain_of_archive(archive: Archive) -> Chain:

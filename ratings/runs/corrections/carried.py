@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
@@ -240,8 +240,15 @@ def carried_by(run: RatingRun) -> dict[int, Carried]:
     return {int(row): Carried(**told) for row, told in frozen.items()}
 
 
+def frozen_corrections() -> F:
+    """Of a question for runs: the corrections that each has frozen, so that nobody has to read the whole manifest."""
+    return F("manifest__rows__carried__corrections")
+
+
 def corrections_in(run: RatingRun) -> list[str]:
-    """The corrections that a run has frozen."""
+    """The corrections that a run has frozen; one that was asked for with them says them (``frozen_corrections``)."""
+    if hasattr(run, "frozen_corrections"):
+        return list(run.frozen_corrections or ())
     return list(run.manifest.get("rows", {}).get("carried", {}).get("corrections", ()))
 
 

@@ -9,9 +9,8 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count
-
-from ratings.ledger.models import RatedEvent, RatedGame, key_of_event
+from ratings.ledger.models import RatedEvent
+from ratings.ledger.small_events import people_of_small_events
 from ratings.regulations import EventSnapshot
 from ratings.regulations.fide.rapid import with_standard_ratings
 from ratings.regulations.registry import rule_book
@@ -27,7 +26,6 @@ from ratings.runs.review.models import ReviewedEvent, ReviewFlag
 from ratings.runs.review.rated import rated_columns
 from ratings.runs.review.spread import spread_of
 from ratings.runs.review.sums import EventSums, Reasons, drift_of, event_sums, reasons_of
-from ratingsite.foundations.among import AmongKeys
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.canonical import canonical, sha256_of
 
@@ -107,18 +105,16 @@ def desk_of(
 
 
 def earlier_events(run: RatingRun) -> dict[str, frozenset[str]]:
-    """Who played in the small events that were rated in the two months before the period, by the keys of the events."""
+    """Who played in the small events that were rated in the two months before the period, by the keys of the events.
+
+    Their columns tell it: of two months of FIDE's the games as rows are two million.
+    """
     since = run.period.starts_on - TWO_MONTHS
     published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
     rated = RatedEvent.objects.filter(system=run.period.system_id, ends_on__gte=since, runs__in=published)
-    small = rated.annotate(number=Count("games", distinct=True)).filter(number__lte=MOST_GAMES_OF_A_FEW, number__gt=0)
-    events = {pk: key_of_event(*named) for pk, *named in small.order_by().values_list("pk", "source", "version")}
-    if not events:
+    found = people_of_small_events(rated, MOST_GAMES_OF_A_FEW)
+    if not found:
         return {}
-    games = RatedGame.objects.filter(AmongKeys("event", events)).order_by()
-    found: dict[str, set[int]] = {key: set() for key in events.values()}
-    for event, white, black in games.values_list("event", "white", "black"):
-        found[events[event]].update((white, black))
     keys = {pk: key for key, pk in run.manifest["rows"]["players"].items()}
     return {event: frozenset(keys.get(row, f"#{row}") for row in rows) for event, rows in found.items()}
 

@@ -62,12 +62,9 @@ class Watch:
 
     @contextmanager
     def counting(self) -> Iterator[None]:
-        """Count what goes to the database meanwhile, by connections that are made then too. A COPY passes by Django's
-        wrappers: the cursor counts it.
-        """
+        """Count what goes to the database meanwhile, by connections that are made then too."""
         connection.ensure_connection()
-        if connection.vendor == "postgresql":
-            connection.connection.cursor_factory = _counts_copies(connection.connection.cursor_factory, self)
+        self._count_copies(connection)
         connection_created.connect(self._made)
         try:
             with connection.execute_wrapper(self._count):
@@ -77,6 +74,12 @@ class Watch:
 
     def _made(self, *, connection: BaseDatabaseWrapper, **_: Any) -> None:
         connection.execute_wrappers.append(self._count)
+        self._count_copies(connection)
+
+    def _count_copies(self, made: BaseDatabaseWrapper) -> None:
+        """A COPY passes by Django's wrappers: the cursor counts it, of a connection that the pool gives again too."""
+        if made.vendor == "postgresql" and not issubclass(made.connection.cursor_factory, _CountsCopies):
+            made.connection.cursor_factory = _counts_copies(made.connection.cursor_factory, self)
 
     def copied(self) -> None:
         """A COPY went by."""
@@ -88,9 +91,13 @@ class Watch:
         return execute(sql, params, many, context)
 
 
+class _CountsCopies:
+    """Known by this name."""
+
+
 def _counts_copies(cursor: Any, watch: Watch) -> type:
     def copy(self: Any, *args: Any, **kwargs: Any) -> Any:
         watch.copied()
         return cursor.copy(self, *args, **kwargs)
 
-    return type("CountingCursor", (cursor,), {"copy": copy})
+    return type("CountingCursor", (cursor, _CountsCopies), {"copy": copy})

@@ -40,7 +40,8 @@ def set_day(request: HttpRequest) -> HttpResponse:
     else:
         messages.error(request, _("That is no day: write it as 2025-10-25."))
     back = request.POST.get("back", "/")
-    return redirect(back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else "/")
+    is_a_page = back.startswith("/") and url_has_allowed_host_and_scheme(back, {request.get_host()})
+    return redirect(back if is_a_page else "/")
 
 
 @require_safe

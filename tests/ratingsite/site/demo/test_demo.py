@@ -92,6 +92,7 @@ def test_the_demos_day_can_be_moved_and_nonsense_is_refused(settings) -> None:
     assert client.post(reverse("demo_set_day"), {"day": "2025-09-01", "back": "/ratings/"}).url == "/ratings/"
     assert now().date() == date(2025, 9, 1)
     assert client.post(reverse("demo_set_day"), {"day": "soon", "back": "https://elsewhere.example/"}).url == "/"
+    assert client.post(reverse("demo_set_day"), {"day": "soon", "back": "2025-10-25T00:00"}).url == "/"
     for day in ("9999-12-31", "0001-01-01"):  # days around which nothing can be reckoned
         assert client.post(reverse("demo_set_day"), {"day": day}).url == "/"
     assert now().date() == date(2025, 9, 1)
