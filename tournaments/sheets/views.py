@@ -37,6 +37,7 @@ def grid(request: HttpRequest, pk: UUID) -> HttpResponse:
         "may_take": can(request.user, "take", sheet, day=today()),
         "may_second": can(request.user, "second", sheet, day=today()),
         "may_close": can(request.user, "close", sheet, day=today()),
+        "may_upload": can(request.user, "upload-report", sheet.tournament, day=today()),
     }
     return render(request, "tournaments/sheets/grid.html", context)
 

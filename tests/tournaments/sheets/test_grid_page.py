@@ -13,6 +13,7 @@ from django.utils import translation
 
 from tests.tournaments.sheets.test_pages import client_of
 from tests.tournaments.sheets.typing import Typist
+from tournaments.registration.models import Tournament
 from tournaments.sheets.cells import CODES, MIRRORED
 from tournaments.sheets.grid_words import grid_words
 from tournaments.sheets.headers import FILE, REGISTRATION, TAGS, TYPED
@@ -67,6 +68,19 @@ def test_without_script_there_are_plain_forms(swiss: Typist) -> None:
     inside = page.split("<noscript>")[1].split("</noscript>")[0]
     assert reverse("sheet_round", args=[swiss.sheet.pk, 1]) in inside
     assert reverse("sheet_card", args=[swiss.sheet.pk, 1]) in inside
+    assert reverse("sheet_paste_page", args=[swiss.sheet.pk]) in inside
+
+
+@pytest.mark.django_db
+def test_a_file_is_offered_in_place_of_typing_to_who_may_send_one(swiss: Typist) -> None:
+    client, offered = client_of(swiss.by), reverse("upload_report", args=[swiss.sheet.tournament_id])
+
+    def offers() -> bool:
+        return offered in client.get(reverse("sheet", args=[swiss.sheet.pk])).content.decode()
+
+    assert [offers(), client.get(offered).status_code] == [True, 200]
+    Tournament.objects.filter(pk=swiss.sheet.tournament_id).update(state=Tournament.State.WITHDRAWN)
+    assert [offers(), client.get(offered).status_code] == [False, 404]
 
 
 @pytest.mark.django_db
@@ -75,6 +89,7 @@ def test_who_may_only_look_has_nothing_to_type_with(swiss: Typist, chiara: objec
     assert 'data-may-type="no"' in page
     assert "data-paste-form" not in page
     assert "data-take" not in page
+    assert reverse("sheet_paste_page", args=[swiss.sheet.pk]) not in page
 
 
 @pytest.mark.django_db
