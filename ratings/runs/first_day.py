@@ -17,6 +17,7 @@ from ratings.lists.models import RatingList
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import ListedRating
 from ratings.runs.line_columns import LineColumns
+from ratings.runs.listed_alike import listed_rating
 from ratings.runs.lists_at_hand import ListsAtHand
 from ratings.runs.players_told import Told
 from ratingsite.foundations.editions import Edition
@@ -64,18 +65,16 @@ def ratings_of_the_first_day(event: RatedEvent, edition: Edition, now: Now) -> d
     places = places[said.differs[places]]
     players = now.told.by_row[places]
     in_order, keys = np.argsort(players), now.told.table.in_order
+    places = places[in_order]
+    told = zip(*(column[places].tolist() for column in (said.rating, said.k, said.standard)), strict=True)
     return {
-        keys[player]: _listed(said, place) for player, place in zip(players[in_order], places[in_order], strict=True)
+        keys[player]: listed_rating(*map(_or_none, each))
+        for player, each in zip(players[in_order].tolist(), told, strict=True)
     }
 
 
-def _listed(said: _Said, place: int) -> ListedRating:
-    rating, k, standard = (int(column[place]) for column in (said.rating, said.k, said.standard))
-    return ListedRating(
-        rating=None if rating == NONE else rating,
-        k=None if k == NONE else k,
-        standard_rating=None if standard == NONE else standard,
-    )
+def _or_none(number: int) -> int | None:
+    return None if number == NONE else number
 
 
 def _said_by(then: RatingList, standard: RatingList | None, edition: Any, year: int, now: Now) -> _Said:

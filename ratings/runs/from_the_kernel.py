@@ -30,7 +30,7 @@ def kernel_results(manifest: Json, columns: Columns, outcome: Outcome) -> Kernel
         keys=tuple(compress(columns.keys, own.tolist())),
         places=np.flatnonzero(own),
         players=players.at(own),
-        entries=_entry_rows(columns, outcome, in_register).at(entry),
+        entries=_entry_rows(columns, outcome, in_register, entry),
         end=np.cumsum(number[own]),
         events=columns.events,
         rows=tuple(UUID(rows["events"][event.id]) for event in columns.events),
@@ -67,23 +67,27 @@ def _player_rows(columns: Columns, outcome: Outcome, player: Numbers, entries: N
     )
 
 
-def _entry_rows(columns: Columns, outcome: Outcome, player: Numbers) -> EntryRows:
+def _entry_rows(columns: Columns, outcome: Outcome, player: Numbers, places: npt.NDArray[Any]) -> EntryRows:
+    """Those at these places, in their order; column by column, of which two at once would take much room."""
     entries, found = columns.period.entries, outcome.entries
-    looks_for_a_rating = (found.expected == NONE) & (found.met_games > 0)
+    looks_for_a_rating = ((found.expected == NONE) & (found.met_games > 0))[places]
+
+    def at(column: npt.NDArray[Any]) -> Numbers:
+        return _long(column[places])
 
     def met(column: npt.NDArray[Any]) -> Numbers:
-        return np.where(looks_for_a_rating, column, NONE).astype(np.int64)
+        return np.where(looks_for_a_rating, column[places], NONE).astype(np.int64)
 
     return EntryRows(
-        player=player[entries.player],
-        event=_long(entries.event),
-        edition=_long(columns.period.events.edition[entries.event]),
-        games=_long(found.games),
-        score_hundredths=_long(found.score),
-        expected_hundredths=_long(found.expected),
-        change_hundredths=_long(found.change),
-        k_factor=_long(found.k),
-        opponents_total=_long(found.total),
+        player=player[entries.player[places]],
+        event=at(entries.event),
+        edition=at(columns.period.events.edition[entries.event]),
+        games=at(found.games),
+        score_hundredths=at(found.score),
+        expected_hundredths=at(found.expected),
+        change_hundredths=at(found.change),
+        k_factor=at(found.k),
+        opponents_total=at(found.total),
         met_games=met(found.met_games),
         met_score_hundredths=met(found.met_score),
         met_total=met(found.met_total),

@@ -133,6 +133,14 @@ def rows_in_order(rows: Mapping[str, int], keys: Sequence[str]) -> Rows:
     return np.fromiter((rows[key] for key in keys), dtype=np.int64, count=len(keys))
 
 
+def keys_among(rows: Mapping[str, int], wanted: Collection[int]) -> dict[int, str]:
+    """The keys of those who stand on these rows of the register, as far as they are players of the run."""
+    if not isinstance(rows, PlayerRows):
+        return {row: key for key, row in rows.items() if row in wanted}
+    places = np.flatnonzero(np.isin(rows.rows, np.fromiter(wanted, dtype=np.int64, count=len(wanted))))
+    return {int(rows.rows[place]): rows.in_order[place] for place in places.tolist()}
+
+
 # ---------------------------------------------------------------- writing
 def as_columns(manifest: Json) -> tuple[Json, dict[str, bytes]]:
     """The manifest as it is kept, with the hashes of columns in the place of the players, and these columns."""

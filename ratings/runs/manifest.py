@@ -18,10 +18,11 @@ from ratings.ledger.selectors import snapshot_of as snapshot_of_event
 from ratings.lists.models import RatingList
 from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot
 from ratings.regulations.document import player_from_json
-from ratings.regulations.document.event import LISTED, PART_OF_TOURNAMENT
+from ratings.regulations.document.event import PART_OF_TOURNAMENT
 from ratings.regulations.places import Place
 from ratings.regulations.snapshots import ListedRating, Part
 from ratings.runs.frozen_players import Players, as_hashed
+from ratings.runs.listed_alike import listed_json, listed_rating
 from ratings.runs.problems import CHECK_FAILED, RunProblem, problem_of
 from ratingsite.foundations.canonical import canonical, sha256_of
 
@@ -70,7 +71,7 @@ def event_json(event: RatedEvent, facts: EventFacts) -> Json:
     """An event as frozen: a reference to its document, and beside it what the run adds in the same words."""
     frozen: Json = {"id": event.key, "sha256": event.content_sha256, "edition": facts.edition}
     if facts.ratings:
-        frozen["ratings"] = {key: LISTED.write(listed) for key, listed in facts.ratings.items()}
+        frozen["ratings"] = {key: listed_json(listed) for key, listed in facts.ratings.items()}
     if facts.part is not None:
         frozen["part"] = PART_OF_TOURNAMENT.write(facts.part)
     if facts.pooled_with is not None:
@@ -192,7 +193,7 @@ def facts_of(frozen: Json) -> EventFacts:
 def _ratings(frozen: Json) -> dict[str, ListedRating]:
     """What a run had written of a list; the rules look at the numbers before they rate with them."""
     return {
-        key: ListedRating(rating=listed["rating"], k=listed.get("k"), standard_rating=listed.get("standard_rating"))
+        key: listed_rating(listed["rating"], listed.get("k"), listed.get("standard_rating"))
         for key, listed in frozen.items()
     }
 

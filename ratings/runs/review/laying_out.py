@@ -16,6 +16,7 @@ from ratings.regulations.fide.rapid import with_standard_ratings
 from ratings.regulations.registry import rule_book
 from ratings.regulations.results import PlayerRating
 from ratings.runs.columns import FrozenEvent
+from ratings.runs.frozen_players import keys_among
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.manifest import STARTS_MOVED, players_of
 from ratings.runs.models import RatingRun
@@ -115,7 +116,7 @@ def earlier_events(run: RatingRun) -> dict[str, frozenset[str]]:
     found = people_of_small_events(rated, MOST_GAMES_OF_A_FEW)
     if not found:
         return {}
-    keys = {pk: key for key, pk in run.manifest["rows"]["players"].items()}
+    keys = keys_among(run.manifest["rows"]["players"], frozenset().union(*found.values()))
     return {event: frozenset(keys.get(row, f"#{row}") for row in rows) for event, rows in found.items()}
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from ratingsite.site.benchmarks.month_office import month_office
-from ratingsite.site.benchmarks.month_turn import Turn, turn_apart
+from ratingsite.site.benchmarks.month_office import MOST_BEHIND, another_month, month_office
+from ratingsite.site.benchmarks.month_turn import Turn, month_apart, turn_apart
 from ratingsite.site.benchmarks.month_watch import Taken
 from ratingsite.site.benchmarks.own_database import copied_database, own_database
 
@@ -35,17 +35,23 @@ def add_arguments(parser: CommandParser) -> None:
     parser.add_argument("--size", type=float, default=0.1, help="1 is FIDE's month (0.1)")
     parser.add_argument("--seed", type=int, default=2022, help="another one makes another month (2022)")
     parser.add_argument("--rounds", type=int, default=3, help="how often run and pipe are taken in turn (3)")
+    parser.add_argument("--behind", type=int, default=0, help="so many months were rated before it (0)")
 
 
 def measure(options: Mapping[str, Any], write: Write) -> None:
     """Make up, run, publish, print; nothing stays."""
-    size, rounds = options["size"], options["rounds"]
+    size, rounds, behind = options["size"], options["rounds"], options["behind"]
     if not 0 < size <= 10:
         raise CommandError(f"--size: a number above 0, at most 10; found {size}")
     if rounds < 1:
         raise CommandError(f"--rounds: at least 1; found {rounds}")
+    if not 0 <= behind <= MOST_BEHIND:
+        raise CommandError(f"--behind: at most {MOST_BEHIND}; found {behind}")
     with own_database() as vendor:
         office = month_office(size, options["seed"])
+        for _ in range(behind):
+            month_apart()
+            another_month(office)
         turns = [_turn() for _ in range(rounds)]
     rated = f"{office.games:,} games, {turns[0].players:,} players, {turns[0].lines:,} lines"
     write(f"{rated} on {vendor}, seed {options['seed']}, rounds {rounds}\n")

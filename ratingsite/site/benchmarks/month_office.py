@@ -1,10 +1,12 @@
-"""An office with a month of FIDE's size made up from a seed: register, two lists, and the ledger's events."""
+"""An office with a month of FIDE's size made up from a seed: register, two lists, and the ledger's events. The month
+may have others behind it, with the same players, of which the office has made the lists.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice
 from uuid import uuid4
 
@@ -12,12 +14,18 @@ from ratings.benchmarks.sample import Sample, key_of, sample_month, snapshot_of
 from ratings.kernel import NONE
 from ratings.ledger.services import LedgerEvent, record_event
 from ratings.lists.lines import Line
+from ratings.lists.models import RatingList
 from ratings.lists.reference import load_reference_data
 from ratings.lists.services import PlacedLine, publish_list
 from ratings.register.models import Player
 from ratings.regulations import EventSnapshot, GameSnapshot, PlayerSnapshot
 from ratings.regulations.editions.fide_standard.e2022 import FIDE_2022
 from ratings.regulations.published_k import k_on
+from ratings.runs.models import RatingRun
+from ratings.runs.open_periods import open_period
+from ratings.runs.progress import advance_run
+from ratings.runs.publish import approve_list
+from ratings.runs.start import start_run
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 
@@ -26,6 +34,7 @@ GAMES, REGISTERED, LISTED = 1_000_000, 600_000, 570_000  # of a month of FIDE's
 LISTS = (date(2022, 12, 1), date(2023, 1, 1))
 LIST_DATE = date(2023, 2, 1)
 NOW = datetime(2023, 1, 31, 9, tzinfo=UTC)
+MOST_BEHIND = 10  # behind them another text holds
 FIRST_NUMBER = 800_000_001
 FIRST_DAY, STARTS_WITHIN = date(2022, 12, 26), 24  # days: a quarter begins under the list before
 SAMPLE_DAYS = 35
@@ -40,11 +49,16 @@ COLUMNS = (
 
 @dataclass(frozen=True, kw_only=True)
 class MonthOffice:
-    """The people who run it, and how many games wait for them."""
+    """The people who run it, and the month that waits for them."""
 
     administrator: User
     commission: User
-    games: int
+    sample: Sample
+
+    @property
+    def games(self) -> int:
+        """How many have been played in it."""
+        return len(self.sample.month.games.event)
 
 
 def month_office(size: float, seed: int) -> MonthOffice:
@@ -60,7 +74,42 @@ def month_office(size: float, seed: int) -> MonthOffice:
         made = list(_lines(sample, players, day, listed, older=older))
         publish_list(SYSTEM, day, lambda made=made: iter(made), origin="made up", by=administrator, now=NOW)
     _ledger(sample, players, administrator)
-    return MonthOffice(administrator=administrator, commission=commission, games=len(sample.month.games.event))
+    return MonthOffice(administrator=administrator, commission=commission, sample=sample)
+
+
+def another_month(office: MonthOffice) -> None:
+    """Behind a published month another one of the same players and games, for the list to come."""
+    _ledger(office.sample, list(Player.objects.order_by("fide_id")), office.administrator, month_to_come()[0])
+
+
+def month_to_come() -> tuple[date, datetime]:
+    """The day of the list behind the newest one, and the moment at which it is made."""
+    newest = RatingList.objects.filter(system=SYSTEM).latest("list_date").list_date
+    day = (newest + timedelta(days=31)).replace(day=1)
+    return day, datetime.combine(day - timedelta(days=1), time(9), UTC)
+
+
+def take_month(enter: Callable[[str], object], tell: Callable[..., object]) -> RatingRun:
+    """Take the month to come to its list, with the approval as the browser waits for it; ``enter`` hears what begins
+    and what is over, ``tell`` what the run tells.
+    """
+    day, now = month_to_come()
+    administrator, commission = (
+        User.objects.get(offices__office=office) for office in (Office.RATING_ADMINISTRATOR, Office.QC)
+    )
+    enter("start")
+    run = start_run(open_period(SYSTEM, day), by=administrator, now=now)
+    enter("queued")
+    advance_run(run.pk, clock=lambda: now, tell=tell)
+    enter("")
+    run.flags.update(looked_by=commission, looked_at=now)  # people do that, one by one
+    enter("approval")
+    approve_list(run, by=commission, now=now)
+    enter("publishing")
+    advance_run(run.pk, clock=lambda: now, tell=tell)
+    enter("")
+    run.refresh_from_db()
+    return run
 
 
 def _somebody(office: Office) -> User:
@@ -113,17 +162,19 @@ def _lines(sample: Sample, players: list[Player], day: date, listed: int, *, old
             return
 
 
-def _ledger(sample: Sample, players: list[Player], by: User) -> None:
+def _ledger(sample: Sample, players: list[Player], by: User, list_date: date = LIST_DATE) -> None:
     rows = {key_of(place): player for place, player in enumerate(players[: len(sample.month.players.rating)])}
-    busy = _Busy()
+    busy, later = _Busy(), list_date - LIST_DATE
+    source = "made-up" if list_date == LIST_DATE else f"made-up-{list_date:%Y-%m}"
     for number, event in enumerate(snapshot_of(sample).events):
         told = _in_the_month(event, rows)
         told = told if number % AT_ONCE == 0 else busy.as_league(told)
+        told = replace(told, start=told.start + later, end=told.end + later)
         present = {key for game in event.games for key in (game.white, game.black)}
         of_event = {rows[key].key: rows[key] for key in present}
         handed = LedgerEvent(
-            source=f"made-up-{number}", system=SYSTEM, name=f"Open {number}", place="Somewhere", federation="USA",
-            rounds=9, event=told, players=of_event, comes_on=LIST_DATE,
+            source=f"{source}-{number}", system=SYSTEM, name=f"Open {number}", place="Somewhere", federation="USA",
+            rounds=9, event=told, players=of_event, comes_on=list_date,
         )  # fmt: skip
         record_event(handed, by=by, now=NOW)
 

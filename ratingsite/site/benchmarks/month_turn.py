@@ -5,6 +5,7 @@ the start of its run to its list, and the pipe behind it. It says what both have
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -19,6 +20,7 @@ from ratingsite.site.benchmarks.month_watch import Taken, Watch
 from ratingsite.site.benchmarks.own_database import environment_of_the_database
 
 PIPES_A_TURN = 3
+ONLY_THE_MONTH = "BENCHMARK_ONLY_THE_MONTH"
 BEFORE = ("start", "queued")  # the stages until all is frozen
 
 
@@ -50,19 +52,28 @@ class Turn:
 
 def turn_apart() -> Turn:
     """Taken in the database that is asked now, by a process that has done nothing before."""
+    told: dict[str, Any] = json.loads(_apart({}))
+    stages = {stage: Taken(**taken) for stage, taken in told["stages"].items()}
+    return Turn(**told | {"stages": stages, "pipe": Taken(**told["pipe"]), "hashes": tuple(told["hashes"])})
+
+
+def month_apart() -> None:
+    """The same of a month that nobody measures: threads of this process would ask the office's database."""
+    _apart({ONLY_THE_MONTH: "1"})
+
+
+def _apart(told: dict[str, str]) -> str:
     found = subprocess.run(
         [sys.executable, "-m", "ratingsite.site.benchmarks.month_turn"],
         cwd=settings.BASE_DIR,
-        env=environment_of_the_database(),
+        env=environment_of_the_database() | told,
         text=True,
         stdout=subprocess.PIPE,
         check=False,
     )
     if found.returncode:
         raise CommandError("the worker of the benchmark ended; what it said stands above")
-    told: dict[str, Any] = json.loads(found.stdout)
-    stages = {stage: Taken(**taken) for stage, taken in told["stages"].items()}
-    return Turn(**told | {"stages": stages, "pipe": Taken(**told["pipe"]), "hashes": tuple(told["hashes"])})
+    return found.stdout
 
 
 # ---------------------------------------------------------------- in the process of its own
@@ -73,7 +84,10 @@ def main() -> None:
 
     # nobody else takes the run, so that no lease has to be renewed meanwhile
     with override_settings(RUN_LEASE_SECONDS=24 * 3600, PORTAL_FAILPOINTS=""):
-        sys.stdout.write(json.dumps(asdict(_turn())))
+        if ONLY_THE_MONTH in os.environ:
+            _run()
+        else:
+            sys.stdout.write(json.dumps(asdict(_turn())))
 
 
 def _turn() -> Turn:
@@ -99,30 +113,11 @@ def _turn() -> Turn:
 
 def _run() -> tuple[Any, Mapping[str, Taken]]:
     """The run with its stages, and the approval as the browser waits for it."""
-    from ratings.runs.open_periods import open_period
-    from ratings.runs.progress import advance_run
-    from ratings.runs.publish import approve_list
-    from ratings.runs.start import start_run
-    from ratingsite.office.accounts.models import Office, User
-    from ratingsite.site.benchmarks.month_office import LIST_DATE, NOW, SYSTEM
+    from ratingsite.site.benchmarks.month_office import take_month
 
-    administrator, commission = (
-        User.objects.get(offices__office=office) for office in (Office.RATING_ADMINISTRATOR, Office.QC)
-    )
     watch = Watch()
     with watch.counting():
-        watch.enter("start")
-        run = start_run(open_period(SYSTEM, LIST_DATE), by=administrator, now=NOW)
-        watch.enter("queued")
-        advance_run(run.pk, clock=lambda: NOW, tell=watch.tell)
-        watch.enter("")
-        run.flags.update(looked_by=commission, looked_at=NOW)  # people do that, one by one
-        watch.enter("approval")
-        approve_list(run, by=commission, now=NOW)
-        watch.enter("publishing")
-        advance_run(run.pk, clock=lambda: NOW, tell=watch.tell)
-        watch.enter("")
-    run.refresh_from_db()
+        run = take_month(watch.enter, watch.tell)
     if run.published_list is None:
         raise SystemExit(f"the month came to {run.state}: {run.failure}")
     return run, watch.stages

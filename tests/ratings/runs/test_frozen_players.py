@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from ratings.regulations import EarlierResult, PlayerSnapshot
 from ratings.runs.failpoints import FailpointReached
-from ratings.runs.frozen_players import FrozenPlayers
+from ratings.runs.frozen_players import FrozenPlayers, keys_among
 from ratings.runs.kept_columns import FrozenColumn, sha256_of_column
 from ratings.runs.manifest import input_sha256, players_in, players_of, snapshot_of
 from ratings.runs.models import RatingRun
@@ -77,6 +77,15 @@ def test_a_stored_run_tells_its_players_as_before(reviewed: RatingRun) -> None:
     }
     assert players_in(run.manifest, ["2000002"]) == {"2000002": players_of(run.manifest)["2000002"]}
     assert input_sha256(run.manifest) == run.input_sha256
+
+
+def test_the_keys_of_rows_are_told_of_the_players_alone(reviewed: RatingRun) -> None:
+    rows = reviewed.manifest["rows"]["players"]
+    some = dict(list(rows.items())[1:])
+    told = {row: key for key, row in some.items()}
+    wanted = frozenset(told) | {max(rows.values()) + 1}
+    assert some
+    assert (keys_among(rows, wanted), keys_among(dict(rows), wanted), keys_among(rows, frozenset())) == (told, told, {})
 
 
 def test_a_frozen_column_is_never_changed(reviewed: RatingRun) -> None:

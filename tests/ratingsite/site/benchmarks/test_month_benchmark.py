@@ -46,6 +46,18 @@ def test_a_small_month_comes_to_its_list_and_the_office_is_not_touched(capsys: p
     assert not RatingList.objects.exists()
 
 
+@pytest.mark.django_db
+def test_a_month_may_have_others_behind_it(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("benchmark", "month", "--size", "0.0003", "--rounds", "1", "--behind", "2")
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert int(last.split()[-2]) <= MOST_STATEMENTS[connection.vendor]
+
+
+def test_more_months_behind_it_than_one_text_has_are_refused() -> None:
+    with pytest.raises(CommandError, match="--behind"):
+        call_command("benchmark", "month", "--behind", "11")
+
+
 def test_a_month_without_games_is_refused() -> None:
     with pytest.raises(CommandError, match="--size"):
         call_command("benchmark", "month", "--size", "0")
