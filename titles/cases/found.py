@@ -63,7 +63,11 @@ def find_titles(published: RatingList, *, now: datetime) -> list[TitleCase]:
         edition = edition_for(now.date())
     except NoEditionInForce:
         return []
-    found = (_open_by_rating(player, title, now) for player, title in list(reached_by_rating(published, edition)))
+    reached = list(reached_by_rating(published, edition))
+    had = TitleCase.objects.filter(title__in={title for _, title in reached})
+    known = set(had.values_list("player_id", "title"))  # most were found on a list before, and are asked of at once
+    new = ((player, title) for player, title in reached if (player.pk, title) not in known)
+    found = (_open_by_rating(player, title, now) for player, title in new)
     return [case for case in found if case is not None]
 
 
@@ -75,7 +79,7 @@ def _open_by_rating(player: Player, title: str, now: datetime) -> TitleCase | No
         federation_id=player.federation_id,
         opened_at=now,
     )
-    if player.title_cases.filter(title=title).exists() or lacking(judge_case(case, case.day_of(now))):
+    if lacking(judge_case(case, case.day_of(now))):
         return None  # 1.3: the games that it asks for are not played yet
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)  # a second worker may be at the same list
