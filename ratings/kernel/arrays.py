@@ -17,6 +17,11 @@ NONE = int(np.iinfo(np.int32).min)
 """Stands in a column for ``None``; a performance may lie below 0, so -1 would not do."""
 
 
+def or_none(number: int) -> int | None:
+    """What a number of a column stands for."""
+    return None if number == NONE else number
+
+
 @dataclass(frozen=True, kw_only=True)
 class PlayerColumns:
     """The players as they stood before the period, with the fields of ``PlayerSnapshot``.

@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from ratings.kernel.arrays import NONE, Flags, Numbers, PlayerColumns
+from ratings.kernel.arrays import NONE, Flags, Numbers, PlayerColumns, or_none
 from ratings.kernel.conversion import MANY
 from ratings.regulations.fide.exclusions import WOMEN
 from ratings.regulations.snapshots import EarlierResult, PlayerSnapshot
@@ -117,7 +117,7 @@ class PlayerTable(Mapping[str, PlayerSnapshot]):
 
     def _snapshot(self, place: int, key: str) -> PlayerSnapshot:
         day = int(self.days[place])
-        numbers = {name: _or_none(int(column[place])) for name, column in self.numbers.items()}
+        numbers = {name: or_none(int(column[place])) for name, column in self.numbers.items()}
         words = {name: column.at(place) for name, column in self.words.items()}
         return PlayerSnapshot(
             rating=numbers["rating"],
@@ -208,7 +208,3 @@ def numbers_of(values: Iterable[int | None]) -> Numbers:
 def day_number(day: date | None) -> int | None:
     """Days from 1 January 1970."""
     return None if day is None else day.toordinal() - EPOCH
-
-
-def _or_none(value: int) -> int | None:
-    return None if value == NONE else value

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ratings.kernel import NONE
-from ratings.kernel.arrays import Flags, Numbers, PlayerColumns
+from ratings.kernel.arrays import Flags, Numbers, PlayerColumns, or_none
 from ratings.kernel.conversion import MANY
 from ratings.kernel.k_factor import k_of_the_rules
 from ratings.ledger.models import RatedEvent
@@ -68,13 +68,9 @@ def ratings_of_the_first_day(event: RatedEvent, edition: Edition, now: Now) -> d
     places = places[in_order]
     told = zip(*(column[places].tolist() for column in (said.rating, said.k, said.standard)), strict=True)
     return {
-        keys[player]: listed_rating(*map(_or_none, each))
+        keys[player]: listed_rating(*map(or_none, each))
         for player, each in zip(players[in_order].tolist(), told, strict=True)
     }
-
-
-def _or_none(number: int) -> int | None:
-    return None if number == NONE else number
 
 
 def _said_by(then: RatingList, standard: RatingList | None, edition: Any, year: int, now: Now) -> _Said:

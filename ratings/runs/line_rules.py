@@ -6,7 +6,7 @@ from datetime import date
 
 import numpy as np
 
-from ratings.kernel.arrays import PlayerColumns
+from ratings.kernel.arrays import PlayerColumns, or_none
 from ratings.kernel.k_factor import METHODS
 from ratings.regulations import NoEditionInForce, PlayerSnapshot
 from ratings.regulations.fide.edition import FideEdition
@@ -61,10 +61,10 @@ def shown_on_lines(
     for number, before, day, of_year in told.tolist():
         career = Career(
             list_date=list_date,
-            rating=_or_none(number),
+            rating=or_none(number),
             was_inactive=None if before == NONE else bool(before),
             last_played_on=None if day == NONE else date.fromordinal(day + EPOCH),
-            games=_or_none(of_year),
+            games=or_none(of_year),
         )
         found = book.shown(rules, career)
         shown.append((NONE if found.rating is None else found.rating, int(found.is_inactive)))
@@ -98,7 +98,3 @@ def _first_of_each(numbers: Numbers) -> tuple[Numbers, Numbers]:
     first = table[present]
     table[present] = np.arange(len(present), dtype=np.int32)
     return first, table[numbers]
-
-
-def _or_none(value: int) -> int | None:
-    return None if value == NONE else value

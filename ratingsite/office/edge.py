@@ -15,6 +15,7 @@ from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import get_script_prefix, is_valid_path
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from ratingsite.foundations.states import ForbiddenMove
@@ -140,6 +141,11 @@ def page_of(path: str) -> str:
     above, root = path.rstrip("/").rpartition("/")[0] + "/", get_script_prefix()
     is_page = above in {root, "/"} or is_valid_path(f"/{above.removeprefix(root)}")
     return above if is_page else page_of(above)
+
+
+def own_page(said: str) -> str:
+    """The page of this portal that an address says; nothing where it is none, or leads elsewhere."""
+    return said if said.startswith("/") and url_has_allowed_host_and_scheme(said, None) else ""
 
 
 def asked_for_the_reason(request: HttpRequest, page: str = "", /, **kept: str) -> HttpResponse:

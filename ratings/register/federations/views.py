@@ -8,7 +8,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -19,7 +18,7 @@ from ratings.register.federations.services import FederationRefused, add_federat
 from ratings.register.models import Federation
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
+from ratingsite.office.edge import acting_user, acts, find_permitted, own_page, permit, today
 
 
 @require_safe
@@ -61,8 +60,7 @@ def _of_address(request: HttpRequest) -> dict[str, str]:
 
 def _back(request: HttpRequest) -> str:
     """The page of this portal on which the lack was met, if a link says so."""
-    said = request.GET.get("back", "")
-    return said if said.startswith("/") and url_has_allowed_host_and_scheme(said, None) else ""
+    return own_page(request.GET.get("back", ""))
 
 
 @acts

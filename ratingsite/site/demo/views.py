@@ -10,11 +10,11 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.forms import DateField, Form
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.office.clock.services import now, set_demo_clock
+from ratingsite.office.edge import own_page
 from ratingsite.site.demo.people import EXAMPLE_MASTERS, US_CHAMPIONSHIP
 from ratingsite.tasks import let_time_pass
 
@@ -39,9 +39,7 @@ def set_day(request: HttpRequest) -> HttpResponse:
         let_time_pass(now())  # people are reminded by the sweeper, when nobody has moved the day for a while
     else:
         messages.error(request, _("That is no day: write it as 2025-10-25."))
-    back = request.POST.get("back", "/")
-    is_a_page = back.startswith("/") and url_has_allowed_host_and_scheme(back, {request.get_host()})
-    return redirect(back if is_a_page else "/")
+    return redirect(own_page(request.POST.get("back", "")) or "/")
 
 
 @require_safe

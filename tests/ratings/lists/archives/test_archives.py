@@ -18,7 +18,7 @@ from ratings.lists.imports.services import keep_file, send_list
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.selectors import list_after, list_before, list_in_force
-from ratings.lists.services import ListOutOfOrder, OutsideTheChains
+from ratings.lists.services import ListOutOfOrder, OutsideTheChains, found_place
 from ratings.lists.trust.nightly import lists_to_check
 from ratings.lists.trust.verifying import FaultCode, faults_of
 from ratings.profiles.selectors import standings_of, with_ratings
@@ -123,6 +123,11 @@ def test_each_chain_goes_its_own_way(july: RatingList, first_list: RatingList, a
     ]  # fmt: skip
     assert (list_after(july), list_before(STANDARD, OCTOBER), list_before(STANDARD, AUTUMN)) == (None, None, july)
     assert chain_on(STANDARD, LAST).archive == archive
+    days = (FIRST, LAST, date(2013, 1, 1), OCTOBER)
+    assert [found_place(STANDARD, day) for day in days] == [
+        (chain_on(STANDARD, day), newest)
+        for day, newest in zip(days, (july, july, first_list, first_list), strict=True)
+    ]
     assert present_chain(STANDARD).span[0] == date(2013, 1, 1)
     assert set(lists_to_check(now=NOW)) == {july, first_list}
     assert (faults_of(july), faults_of(first_list)) == ([], [])

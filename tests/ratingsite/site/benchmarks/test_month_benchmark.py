@@ -48,9 +48,13 @@ def test_a_small_month_comes_to_its_list_and_the_office_is_not_touched(capsys: p
 
 @pytest.mark.django_db
 def test_a_month_may_have_others_behind_it(capsys: pytest.CaptureFixture[str]) -> None:
-    call_command("benchmark", "month", "--size", "0.0003", "--rounds", "1", "--behind", "2")
-    last = capsys.readouterr().out.splitlines()[-1]
-    assert int(last.split()[-2]) <= MOST_STATEMENTS[connection.vendor]
+    told = []
+    for behind in ("0", "2"):
+        call_command("benchmark", "month", "--size", "0.0003", "--rounds", "1", "--behind", behind)
+        told.append(capsys.readouterr().out.splitlines())
+    hashes, games = [lines[-4] for lines in told], [lines[0].split()[0] for lines in told]
+    assert (hashes[0] != hashes[1], games[0]) == (True, games[1])
+    assert int(told[1][-1].split()[-2]) <= MOST_STATEMENTS[connection.vendor]
 
 
 def test_more_months_behind_it_than_one_text_has_are_refused() -> None:
