@@ -67,8 +67,7 @@ def application_of(case: TitleCase, day: date) -> Application:
     on = case.submitted_on or day
     ratings = (*ratings, *interim_evidence(case), *stated_evidence(case))
     facts = title_facts(case, day, ratings=ratings, national=national)
-    lies = case.norms.select_related("norm__report__tournament", "elsewhere", "direct__direct_list__tournament")
-    lies = lies.prefetch_related(with_certificates("norm__"))
+    lies = _norms_in(case)
     return replace(
         facts,
         applicant=replace(facts.applicant, title=title_before(case)),
@@ -76,6 +75,13 @@ def application_of(case: TitleCase, day: date) -> Application:
         direct=tuple(result_of(row) for row in (case.direct, *(each.direct for each in lies)) if row is not None),
         papers=papers_of(case),
     )
+
+
+def _norms_in(case: TitleCase) -> list[CaseNorm]:
+    if case._state.adding:  # a title by rating that is about to be found
+        return []
+    lies = case.norms.select_related("norm__report__tournament", "elsewhere", "direct__direct_list__tournament")
+    return list(lies.prefetch_related(with_certificates("norm__")))
 
 
 def title_facts(

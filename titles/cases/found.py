@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from itertools import groupby, islice
+from operator import attrgetter
 
 from django.db import transaction
 
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from ratingsite.foundations.editions import NoEditionInForce
-from ratingsite.office.audit.services import record
+from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.audit.services import entry_of, record, record_together
 from titles.cases import notices
 from titles.cases.assembling import judge_case
 from titles.cases.models import TitleCase
@@ -18,6 +22,8 @@ from titles.championships.models import DirectList, DirectRow
 from titles.norms.tournament_facts import STANDARD
 from titles.register.found import reached_by_rating
 from titles.regulations import edition_for
+
+AT_A_TIME = 200
 
 
 @transaction.atomic
@@ -55,7 +61,8 @@ def _open_direct(row: DirectRow, now: datetime) -> TitleCase:
 def find_titles(published: RatingList, *, now: datetime) -> list[TitleCase]:
     """Open an application that lacks the federation's request alone; once withdrawn it is not opened again.
 
-    Each player is a transaction of his own: a list may have thousands to be judged, and nobody waits for all of them.
+    So many players are a transaction: the first list has thousands, and nobody waits for all of them. A federation is
+    told of all of its players there at once.
     """
     if published.system_id != STANDARD:
         return []
@@ -66,26 +73,41 @@ def find_titles(published: RatingList, *, now: datetime) -> list[TitleCase]:
     reached = list(reached_by_rating(published, edition))
     had = TitleCase.objects.filter(title__in={title for _, title in reached})
     known = set(had.values_list("player_id", "title"))  # most were found on a list before, and are asked of at once
-    new = ((player, title) for player, title in reached if (player.pk, title) not in known)
-    found = (_open_by_rating(player, title, now) for player, title in new)
-    return [case for case in found if case is not None]
+    new = (_by_rating(player, title, now) for player, title in reached if (player.pk, title) not in known)
+    # 1.3: of others the games that it asks for are not played yet
+    found = (case for case in new if not lacking(judge_case(case, case.day_of(now))))
+    opened = []
+    while chunk := list(islice(found, AT_A_TIME)):
+        opened += _open_together(chunk, published, now)
+    return opened
 
 
-def _open_by_rating(player: Player, title: str, now: datetime) -> TitleCase | None:
-    case = TitleCase(
-        player=player,
-        title=title,
-        way=TitleCase.Way.RATING,
-        federation_id=player.federation_id,
-        opened_at=now,
-    )
-    if lacking(judge_case(case, case.day_of(now))):
-        return None  # 1.3: the games that it asks for are not played yet
-    with transaction.atomic():
-        Player.objects.select_for_update().get(pk=player.pk)  # a second worker may be at the same list
-        if player.title_cases.filter(title=title).exists():
-            return None
-        case.save()
-        record("find title by rating", case, by=None, now=now, article="1.10b", title=title)
-        notices.found(case, now=now)
-    return case
+def _by_rating(player: Player, title: str, now: datetime) -> TitleCase:
+    way = TitleCase.Way.RATING
+    return TitleCase(player=player, title=title, way=way, federation=player.federation, opened_at=now)
+
+
+@transaction.atomic
+def _open_together(found: Sequence[TitleCase], published: RatingList, now: datetime) -> list[TitleCase]:
+    players = Player.objects.filter(pk__in=[case.player_id for case in found])
+    locked = list(players.select_for_update().order_by("pk").values_list("pk", flat=True))
+    had = TitleCase.objects.filter(player__in=locked)  # a second worker may be at the same list
+    known = set(had.values_list("player_id", "title"))
+    cases = [case for case in found if (case.player_id, case.title) not in known]
+    TitleCase.objects.bulk_create(cases)
+    record_together([_entry(case, now) for case in cases])
+    for federation, of_federation in _by_federation(cases):
+        notices.found(federation, of_federation, published, now=now)
+    return cases
+
+
+def _entry(case: TitleCase, now: datetime) -> AuditEntry:
+    return entry_of("find title by rating", case, by=None, now=now, article="1.10b", title=case.title)
+
+
+def _by_federation(cases: Iterable[TitleCase]) -> Iterator[tuple[str, list[TitleCase]]]:
+    for federation, of_federation in groupby(sorted(cases, key=_FEDERATION), key=_FEDERATION):
+        yield federation, list(of_federation)
+
+
+_FEDERATION = attrgetter("federation_id")

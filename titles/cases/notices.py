@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from hashlib import sha256
 
 from django.urls import reverse
 
+from ratings.lists.models import RatingList
 from ratings.register.claims.selectors import account_of
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.selectors import holders
@@ -114,11 +115,19 @@ def withdrawn(case: TitleCase, *, now: datetime) -> None:
     _send(case, _concerned(case, now), _("Application withdrawn: %s"), text, "withdrawn", now)
 
 
-def found(case: TitleCase, *, now: datetime) -> None:
-    """To the federation: a list has found what gives the title."""
-    officers = holders([Office.RATING_OFFICER], case.federation_id, now)
-    text = _("By the newest list the player can have this title; your request is all that is missing (1.10b).")
-    _send(case, officers, _("A title by rating: %s"), text, "found", now)
+def found(federation: str, cases: Sequence[TitleCase], published: RatingList, *, now: datetime) -> None:
+    """To the federation: a list has found what gives these titles to its players. One mail, however many they are."""
+    officers = holders([Office.RATING_OFFICER], federation, now)
+    if len(cases) == 1:
+        text = _("By the newest list the player can have this title; your request is all that is missing (1.10b).")
+        _send(cases[0], officers, _("A title by rating: %s"), text, "found", now)
+        return
+    text = _("By the newest list these players can have a title; your requests are all that is missing (1.10b).")
+    names = "\n".join(map(str, cases))
+    if addresses := _addresses(officers):
+        subject, path = _("Titles by rating: %s") % len(cases), reverse("applications")
+        key = f"titles-found-{published.pk}-{cases[0].pk}"
+        mail(addresses, subject, text + f"\n\n{names}", path=path, key=key, now=now)
 
 
 def found_in_championship(case: TitleCase, *, now: datetime) -> None:
@@ -131,8 +140,7 @@ def found_in_championship(case: TitleCase, *, now: datetime) -> None:
 def direct_norm(row: DirectRow, *, now: datetime) -> None:
     """To the federation: a norm from a championship, which its next application has by itself."""
     officers = holders([Office.RATING_OFFICER], row.player.federation_id, now)
-    addresses = sorted({person.email for person in officers if person.is_active})
-    if addresses:
+    if addresses := _addresses(officers):
         text = _("The commission has reviewed a norm from a championship; an application takes it in itself (1.2.1).")
         subject = _("A norm from a championship: %s") % str(row)
         path = reverse("direct_list", args=[row.direct_list_id])
@@ -197,7 +205,10 @@ def _send(
     case: TitleCase, people: Iterable[User], subject: str, text: str, step: str, now: datetime, *, key: str = ""
 ) -> None:
     """``key`` is what it is sent once for, if not the moment."""
-    addresses = sorted({person.email for person in people if person.is_active})
-    if addresses:
+    if addresses := _addresses(people):
         key = f"application-{case.pk}-{step}-{key or f'{now:%Y%m%d%H%M%S}'}"
         mail(addresses, subject % str(case), text, path=reverse("application", args=[case.pk]), key=key, now=now)
+
+
+def _addresses(people: Iterable[User]) -> list[str]:
+    return sorted({person.email for person in people if person.is_active})

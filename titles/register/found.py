@@ -15,7 +15,7 @@ def reached_by_rating(published: RatingList, edition: TitlesEdition) -> Iterator
     lowest = min(row.rating for row in edition.rating_titles)
     above = ListEntry.objects.filter(rating_list=published, rating__gte=lowest, player__title__in=_LOW)
     asked = {row.title: row.rating for row in edition.rating_titles}
-    for entry in above.select_related("player").order_by("pk").iterator(chunk_size=2000):
+    for entry in above.select_related("player__federation").order_by("pk").iterator(chunk_size=2000):
         titles = titles_above(entry.player.title or None, entry.player.sex)
         enough = (title for title in titles if title in asked and (entry.rating or 0) >= asked[title])
         if title := next(enough, None):

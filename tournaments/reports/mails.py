@@ -9,6 +9,8 @@ from django.urls import reverse
 
 from ratings.lists.models import RatingList
 from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.outbox.models import OutboxMessage
+from ratingsite.office.outbox.services import mail_of
 from ratingsite.office.outbox.wording import Said, said_in_every_language
 from ratingsite.office.outbox.wording import said as _
 from tournaments.registration.mails import chiefs, holders, send_about
@@ -97,18 +99,16 @@ def accepted(report: Report, *, now: datetime) -> None:
     _send(report, to, _("Report accepted: %(name)s"), text, act="accepted", now=now, lists=lists)
 
 
-def listed(tournament: Tournament, rating_list: RatingList, *, now: datetime) -> None:
+def listed(tournament: Tournament, rating_list: RatingList, *, now: datetime) -> OutboxMessage:
     """To the chief arbiter and the organiser: a list has their games; each list that is concerned is named."""
     text = _("%(name)s is rated on the list of %(day)s (%(system)s).") + "\n\n%(lists)s"
-    to = [*chiefs(tournament), tournament.organiser]
     day = said_in_every_language(lambda: day_text(rating_list.list_date))
-    lists = _lists(tournament)
-    words = {"day": day, "system": said_in_every_language(lambda: rating_list.system.shown_name), "lists": lists}
-    path = reverse("tournament", args=[tournament.pk])
+    system = said_in_every_language(lambda: rating_list.system.shown_name)
+    words = {"name": tournament.name, "day": day, "system": system, "lists": _lists(tournament)}
     subject = _("Rated: %(name)s, %(system)s, list of %(day)s")
-    send_about(
-        tournament, to, subject, text, path=path, key=f"listed:{tournament.pk}:{rating_list.pk}", now=now, **words
-    )
+    to = sorted({user.email for user in (*chiefs(tournament), tournament.organiser)})
+    path, key = reverse("tournament", args=[tournament.pk]), f"listed:{tournament.pk}:{rating_list.pk}"
+    return mail_of(to, subject % words, text % words, path=path, key=key, now=now)
 
 
 def _lists(tournament: Tournament) -> Said:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from threading import Event, Thread
 from typing import Any
 
@@ -23,14 +24,30 @@ def beating(claim: Claim[Any]) -> Iterator[None]:
     """Renew the lease several times in each while the body runs, and sooner where it has noted something, from a thread
     with a connection of its own.
     """
+    with beside(partial(_beat, claim), f"lease of {claim}"):
+        yield
+
+
+@contextmanager
+def beside(beat: Callable[[Event], None], name: str) -> Iterator[None]:
+    """Have a thread of this name beat while the body runs: it ends when the event that it is given is set, and its
+    connection is closed behind it.
+    """
     done = Event()
-    heart = Thread(target=_beat, args=(claim, done), name=f"lease of {claim}", daemon=True)
+    heart = Thread(target=_and_close, args=(beat, done), name=name, daemon=True)
     heart.start()
     try:
         yield
     finally:
         done.set()
         heart.join()
+
+
+def _and_close(beat: Callable[[Event], None], done: Event) -> None:
+    try:
+        beat(done)
+    finally:
+        connection.close()
 
 
 @contextmanager
@@ -51,16 +68,13 @@ def working(claim: Claim[Any]) -> Iterator[None]:
 def _beat(claim: Claim[Any], done: Event) -> None:
     pause = usual_lease().total_seconds() / BEATS_A_LEASE
     step, waited, written = min(pause, NOTES_EVERY), 0.0, dict[str, Any]()
-    try:
-        while not done.wait(step):
-            waited, noted = waited + step, dict(claim.noted)
-            if noted == written and waited < pause:
-                continue
-            if not _is_ours(claim, noted):
-                break
-            waited, written = 0.0, noted
-    finally:
-        connection.close()
+    while not done.wait(step):
+        waited, noted = waited + step, dict(claim.noted)
+        if noted == written and waited < pause:
+            continue
+        if not _is_ours(claim, noted):
+            break
+        waited, written = 0.0, noted
 
 
 def _is_ours(claim: Claim[Any], noted: dict[str, Any]) -> bool:

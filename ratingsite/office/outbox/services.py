@@ -9,14 +9,18 @@ import logging
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import partial, reduce
+from itertools import takewhile
 from operator import or_
+from threading import Event
+from time import monotonic
 from typing import NamedTuple
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.db.models import F, Q, QuerySet
 
 from ratingsite.celery import app, somebody_listens
+from ratingsite.foundations.leases.heartbeat import BEATS_A_LEASE, beside
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.office.outbox.post import Letter, deliver
 from ratingsite.office.outbox.wording import kept_of, worded
@@ -58,16 +62,26 @@ def mail(to: list[str], subject: str, text: str, *, key: str, now: datetime, pat
 
     Texts that are ``said`` are worded when it is delivered. The row keeps beside them what they are in English.
     """
+    mail_together([mail_of(to, subject, text, key=key, now=now, path=path)])
+
+
+def mail_together(mails: Iterable[OutboxMessage]) -> None:
+    """The same of several that ``mail_of`` has made, by one statement."""
+    _put(mails)
+
+
+def mail_of(to: list[str], subject: str, text: str, *, key: str, now: datetime, path: str = "") -> OutboxMessage:
+    """The mail that ``mail`` would have sent; nobody knows of it yet."""
     address = f"\n\n{settings.SITE_URL}{path}\n" if path else ""
     payload = {"to": to, "subject": " ".join(subject.split()), "body": f"{text}{address}"}
     payload["said"] = {"subject": kept_of(subject), "text": kept_of(text), "path": path}
-    _put([OutboxMessage(kind=OutboxMessage.Kind.MAIL, dedup_key=f"mail:{key}", payload=payload, created_at=now)])
+    return OutboxMessage(kind=OutboxMessage.Kind.MAIL, dedup_key=f"mail:{key}", payload=payload, created_at=now)
 
 
 def _put(messages: Iterable[OutboxMessage]) -> None:
     told = list(messages)
-    for message_id in _inserted(told) if told else ():
-        transaction.on_commit(partial(ring_for, message_id, now=told[0].created_at), robust=True)
+    if put := _inserted(told) if told else []:
+        transaction.on_commit(partial(_ring_for, put, now=told[0].created_at), robust=True)
 
 
 def _inserted(messages: Sequence[OutboxMessage]) -> list[int]:
@@ -90,9 +104,9 @@ def _inserted(messages: Sequence[OutboxMessage]) -> list[int]:
 
 def ring_again(*, now: datetime) -> int:
     """Ring for what a crash, a lost broker or a dead worker has left undone; returns how many rang."""
-    quiet = Q(rung_at__isnull=True) | Q(rung_at__lt=now - PATIENCE) | Q(rung_at__gt=now)
+    quiet = Q(rung_at__isnull=True) | Q(rung_at__lt=now - PATIENCE) | Q(rung_at__gt=now + PATIENCE)
     waiting = _undone().filter(quiet, attempts__lt=OutboxMessage.MAX_ATTEMPTS).exclude(rests(now))
-    return sum(ring_for(pk, now=now) for pk in waiting.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+    return _ring_for(list(waiting.order_by("pk").values_list("pk", flat=True)[:AT_ONCE]), now=now)
 
 
 def given_up() -> QuerySet[OutboxMessage]:
@@ -105,8 +119,8 @@ def try_again(numbers: Iterable[int], *, now: datetime) -> int:
     """Have what was given up tried anew, with all its tries; returns how many of ``numbers`` that are."""
     pks = list(given_up().filter(pk__in=list(numbers)).select_for_update().values_list("pk", flat=True))
     OutboxMessage.objects.filter(pk__in=pks).update(attempts=0, taken_at=None, rung_at=None)
-    for pk in pks:
-        transaction.on_commit(partial(ring_for, pk, now=now), robust=True)
+    if pks:
+        transaction.on_commit(partial(_ring_for, pks, now=now), robust=True)
     return len(pks)
 
 
@@ -125,29 +139,38 @@ def forget_rings() -> int:
     return _undone().update(rung_at=None)
 
 
-def ring_for(message_id: int, *, now: datetime) -> bool:
-    """Tell the workers that a message waits. Where nobody listens, or the broker is away, the sweeper comes again."""
-    if not somebody_listens():
-        return False
+def _ring_for(messages: Sequence[int], *, now: datetime) -> int:
+    """Tell the workers which messages wait; how many they were told. Where nobody listens, or the broker is away, the
+    sweeper comes again.
+    """
+    if not messages or not somebody_listens():
+        return 0
+    rung = list(takewhile(_is_told, messages))
+    OutboxMessage.objects.filter(pk__in=rung).update(rung_at=now)
+    return len(rung)
+
+
+def _is_told(message_id: int) -> bool:
     try:
         app.send_task(DO, args=[message_id], retry=False)
     except Exception as error:  # a broker may be away in any way
         logger.warning("outbox %s: %r", message_id, error)
         return False
-    OutboxMessage.objects.filter(pk=message_id).update(rung_at=now)
     return True
 
 
 def do(message_id: int, *, now: datetime) -> bool:
     """Do what a message asks for and note that it is done; an error is noted beside it and tried again later.
 
-    One process at a time: who takes a message has it for ``PATIENCE``, and a crash gives it to the next one behind it.
+    One process at a time: who takes a message has it while he is at it, however long that takes, and ``PATIENCE``
+    behind a crash the next one has it.
     """
     if not _take(message_id, now):
         return False
     message = OutboxMessage.objects.get(pk=message_id)
     try:
-        _act(message)
+        with beside(partial(_hold, message, now), f"outbox {message_id}"):
+            _act(message)
     except Exception as error:  # whatever a task or a mail server throws, the row remembers it
         logger.exception("outbox %s", message.dedup_key)
         OutboxMessage.objects.filter(pk=message_id).update(last_error=repr(error)[:500], taken_at=None)
@@ -157,9 +180,22 @@ def do(message_id: int, *, now: datetime) -> bool:
 
 
 def _take(message_id: int, now: datetime) -> bool:
-    free = Q(taken_at__isnull=True) | Q(taken_at__lt=now - PATIENCE) | Q(taken_at__gt=now)
+    """A moment that lies further ahead than any worker's is of a clock that has been set back since."""
+    free = Q(taken_at__isnull=True) | Q(taken_at__lt=now - PATIENCE) | Q(taken_at__gt=now + PATIENCE)
     waiting = _undone().filter(free, pk=message_id)
     return waiting.update(taken_at=now, attempts=F("attempts") + 1) == 1
+
+
+def _hold(message: OutboxMessage, taken_at: datetime, done: Event) -> None:
+    """Take it again and again until it is done, unless somebody else has; a database that is busy is asked again."""
+    begun, ours = monotonic(), _undone().filter(pk=message.pk, attempts=message.attempts)
+    while not done.wait(PATIENCE.total_seconds() / BEATS_A_LEASE):
+        try:
+            if not ours.update(taken_at=taken_at + timedelta(seconds=monotonic() - begun)):
+                return
+        except DatabaseError as error:
+            logger.warning("outbox %s is not held: %s", message.pk, error)
+            connection.close()
 
 
 def _act(message: OutboxMessage) -> None:

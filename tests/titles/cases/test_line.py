@@ -11,19 +11,21 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from ratings.lists.models import ListEntry, RatingSystem
+from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW, person
 from tests.titles.cases.files import certificate_of, vouched
 from tests.titles.worlds import World, a_list
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.reports.paper.printed import text_of
+from titles.cases import found as cases_found
 from titles.cases import meetings, objections, papers, procedure, services
-from titles.cases.assembling import judge_case
+from titles.cases.assembling import JudgedCase, judge_case
 from titles.cases.chosen import spare_norms
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.found import find_titles
@@ -275,6 +277,66 @@ def test_a_title_that_a_list_reaches_lies_on_the_federations_desk_and_is_confirm
     case = procedure.confirm_title(case, by=qadira, now=later(1))
     player.refresh_from_db()
     assert (case.state, player.title, HeldTitle.objects.get().source) == ("awarded", "FM", "rating")
+
+
+def five_reach_a_title(standard: RatingSystem, usa: Federation, can: Federation) -> RatingList:
+    """A list on which five have the rating of a title and its games, and a sixth has the rating alone."""
+    listed = a_list(standard, NOW.date())
+    of_them = [(usa, 60), (can, 60), (usa, 60), (usa, 29), (usa, 60), (usa, 60)]
+    for number, (federation, games) in enumerate(of_them, start=1):
+        name = f"Player {number}"
+        player = Player.objects.create(
+            fide_id=99000100 + number, name=name, sex="m", federation=federation, birth_year=2001
+        )
+        ListEntry.objects.create(
+            rating_list=listed, player=player, name=name, federation=federation, rating=2230, games_total=games
+        )
+    return listed
+
+
+def mails_of_titles() -> list[tuple[list[str], str, list[str]]]:
+    """To whom, subject, and the lines of the text but the first and the address."""
+    found = OutboxMessage.objects.filter(kind="mail").order_by("payload__to", "pk")
+    told = [(each.payload["to"], each.payload["subject"], each.payload["body"].split("\n\n")[1:-1]) for each in found]
+    return [(to, subject, [line for part in parts for line in part.split("\n")]) for to, subject, parts in told]
+
+
+def test_a_federation_is_told_at_once_of_all_whom_a_list_gives_a_title(
+    usa: Federation, can: Federation, standard: RatingSystem, chiara: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three at a time, and each application with its own entry of the record; a federation with one has its page."""
+    carl = person("Carl Canadian", (Office.RATING_OFFICER, can))
+    monkeypatch.setattr(cases_found, "AT_A_TIME", 4)
+    listed = five_reach_a_title(standard, usa, can)
+    cases = find_titles(listed, now=NOW)
+    assert [str(case) for case in cases] == [f"CM, Player {number}" for number in (1, 2, 3, 5, 6)]
+    assert mails_of_titles() == [
+        ([carl.email], "A title by rating: CM, Player 2", []),
+        ([chiara.email], "Titles by rating: 3", ["CM, Player 1", "CM, Player 3", "CM, Player 5"]),
+        ([chiara.email], "A title by rating: CM, Player 6", []),
+    ]
+    entries = AuditEntry.objects.filter(act="find title by rating").order_by("pk")
+    assert [(entry.object_name, entry.by, entry.article) for entry in entries] == [
+        (str(case), None, "1.10b") for case in cases
+    ]
+
+
+def test_what_a_second_worker_has_found_meanwhile_is_opened_once(
+    usa: Federation, can: Federation, standard: RatingSystem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He looks between the first one's reading and writing: what is left to the first are those he has not come to."""
+    listed, judged = five_reach_a_title(standard, usa, can), []
+
+    def look_on(case: TitleCase, day: date) -> JudgedCase:
+        found = judge_case(case, day)
+        judged.append(case)
+        if len(judged) == 3:
+            TitleCase.objects.create(player=judged[0].player, title="CM", way="rating", federation=usa, opened_at=NOW)
+        return found
+
+    monkeypatch.setattr(cases_found, "judge_case", look_on)
+    assert [str(case) for case in find_titles(listed, now=NOW)] == [f"CM, Player {number}" for number in (2, 3, 5, 6)]
+    assert TitleCase.objects.count() == 5
 
 
 # ---------------------------------------------------------------- under each text

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
 from ratings.ledger.services import LedgerEvent, record_event
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation
@@ -14,8 +18,15 @@ from ratingsite.office.outbox.services import do
 from tests.tournaments.desk import Desk
 from tests.tournaments.to_the_list import OWN, listed_before, published
 from tournaments import tasks
+from tournaments.reports import publications
 from tournaments.reports.publications import tell_of_list
 
+OF_ALL_AT_ONCE = (
+    'SELECT "tournaments_tournament"."id"',
+    'SELECT "tournaments_appointment"."id"',
+    'SELECT "accounts_user"."id"',
+    'INSERT INTO "outbox_outboxmessage"',
+)
 CFC_LIST, FIDE_LIST = date(2009, 10, 16), date(2009, 11, 1)
 
 
@@ -70,6 +81,27 @@ def test_two_parts_on_one_list_are_one_mail_and_it_is_sent_once(desk: Desk) -> N
     assert len(mails_of(desk, december)) == 1
     tell_of_list(december, now=desk.moment(date(2025, 12, 3)))
     assert OutboxMessage.objects.filter(dedup_key__startswith=f"mail:listed:{league.pk}:{december.pk}").count() == 1
+
+
+def test_those_who_ran_thousands_are_told_some_at_a_time_and_asked_of_together(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed_before(desk, "fide-standard", date(2025, 10, 1), OWN)
+    for number in range(1, 5):
+        desk.reported(desk.approved(name=f"Open {number}", starts_on=date(2025, 10, 3 * number)))
+    found = published(desk, "fide-standard", date(2025, 11, 1))
+    asked = []
+    for at_a_time in (4, 2):
+        monkeypatch.setattr(publications, "AT_A_TIME", at_a_time)
+        OutboxMessage.objects.filter(kind="mail").delete()
+        with CaptureQueriesContext(connection) as queries:
+            tell_of_list(found, now=desk.moment(found.list_date))
+        asked.append([sum(query["sql"].startswith(begins) for query in queries) for begins in OF_ALL_AT_ONCE])
+        told = OutboxMessage.objects.filter(kind="mail").values_list("payload__subject", flat=True)
+        assert sorted(told) == [
+            f"Rated: Open {number}, fide-standard, list of 1 November 2025" for number in (1, 2, 3, 4)
+        ]
+    assert asked == [[1, 1, 1, 1], [2, 2, 2, 2]]
 
 
 def test_the_mail_of_an_accepted_report_names_its_lists(desk: Desk) -> None:

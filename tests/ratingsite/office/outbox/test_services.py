@@ -1,11 +1,14 @@
 """What is put into the outbox is done once, after the commit; what fails or is lost is rung for again."""
 
 from datetime import timedelta
+from time import sleep
 
 import pytest
+from celery import shared_task
 from django.core import mail as django_mail
 
 from ratingsite.celery import app, somebody_listens, worker_in_this_process
+from ratingsite.office.outbox import services
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.office.outbox.services import (
     DO,
@@ -20,7 +23,16 @@ from ratingsite.office.outbox.services import (
     try_again,
 )
 from ratingsite.office.outbox.tasks import do as do_task
+from tests.at_once import at_once
 from tests.cast import NOW
+
+LONG = "tests.ratingsite.office.outbox.work_long"
+
+
+@shared_task(name=LONG)
+def work_long() -> None:
+    """What a test puts in its place."""
+
 
 pytestmark = pytest.mark.django_db
 
@@ -185,3 +197,34 @@ def test_what_was_given_up_is_tried_again_by_its_number_with_all_its_tries(
     assert list(given_up()) == [other]
     assert do(message.pk, now=NOW)
     assert [sent.to for sent in django_mail.outbox] == [["chiara@example.org"]]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_is_at_a_message_for_long_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else takes it however often its bell is heard, and it is one try; behind a crash the next one has it."""
+    monkeypatch.setattr(services, "PATIENCE", timedelta(seconds=0.6))
+    ring(LONG, "1", now=NOW)
+    message = OutboxMessage.objects.get()
+    taken: list[object] = []
+
+    def work_long() -> None:
+        held = NOW
+        for _ in range(4):
+            before = held
+            while held == before:
+                sleep(0.01)  # the suite's own time limit ends it
+                held = OutboxMessage.objects.get(pk=message.pk).taken_at
+            moment = held + services.PATIENCE
+            taken.extend(at_once(lambda _, at=moment: do(message.pk, now=at), threads=2))
+
+    monkeypatch.setattr(app.tasks[LONG], "run", work_long)
+    assert do(message.pk, now=NOW)
+    message.refresh_from_db()
+    assert (taken, message.attempts, message.done_at, message.taken_at) == ([False] * 8, 1, NOW, None)
+
+
+def test_a_bell_that_is_heard_a_moment_before_another_does_not_take_it_from_him() -> None:
+    message = a_mail()
+    OutboxMessage.objects.update(taken_at=NOW, attempts=1)
+    assert not do(message.pk, now=NOW - timedelta(milliseconds=5))
+    assert do(message.pk, now=NOW - timedelta(hours=1))  # the clock was set back
