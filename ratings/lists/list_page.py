@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import lru_cache
 from typing import Any
-from uuid import UUID
 
-from django.db.models import BigAutoField, Count, Exists, IntegerField, OuterRef, Q, QuerySet, UUIDField
+from django.db.models import BigAutoField, Exists, IntegerField, Q, QuerySet, UUIDField
 
 from ratings.lists.by_federation import lines_of_federation
 from ratings.lists.filters import Filters, is_by_name
+from ratings.lists.inactive_lines import dropped_players
 from ratings.lists.kept_counts import Kind, kinds_of_federation, kinds_of_lines
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.own_lines import ahead_on_its_own, line_of_its_own, page_of_its_own
 from ratings.lists.page_lines import AnyLine, PageLine, page_lines
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
-from ratings.regulations import NoEditionInForce
-from ratings.regulations.calendar import rules_on
-from ratings.regulations.registry import edition_by_id, rule_book
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
-from ratingsite.foundations.months import months_later
 
 ENTRIES_A_PAGE = 100
 
@@ -122,47 +117,6 @@ def _wanted(filters: Filters) -> dict[str, Any]:
     said = {"federation": filters.federation, "title": filters.title, "sex": filters.sex}
     wanted: dict[str, Any] = {name: value for name, value in said.items() if value}
     return {**wanted, "is_inactive": False} if filters.active else wanted
-
-
-def dropped_players(rating_list: RatingList) -> QuerySet[Any] | None:
-    """Asked of one line: whether its player has been inactive for so many lists, or years of them, that the list of a
-    federation goes without (2003, 9.2.3b; 2009, 7.23b); ``None`` where the text of the day knows no such players.
-
-    See rulings: inactive-lists.
-    """
-    try:
-        rules = rules_on(rating_list.system_id, rating_list.list_date)
-    except NoEditionInForce:
-        return None
-    book, edition = rule_book(rating_list.system_id), edition_by_id(rules.id)
-    shown, months = book.lists_shown_inactive(edition), book.months_shown_inactive(edition)
-    if shown is not None:
-        return _inactive_on(list(_up_to(rating_list)[: shown + 1]), times=shown + 1)
-    if months is not None:
-        lists = _since(rating_list, months_later(rating_list.list_date, -months))
-        return _inactive_on(lists, times=max(len(lists), 1))
-    return None
-
-
-def _inactive_on(lists: Sequence[UUID], *, times: int) -> QuerySet[Any]:
-    rows = ListEntry.objects.filter(player=OuterRef("player"), rating_list__in=lists, is_inactive=True).order_by()
-    return rows.values("player").annotate(times=Count("pk")).filter(times__gte=times)
-
-
-def _up_to(rating_list: RatingList) -> QuerySet[RatingList, UUID]:
-    """The list and those of its chain before it, the newest first."""
-    lists = RatingList.objects.filter(
-        system=rating_list.system_id, archive=rating_list.archive_id, superseded_by__isnull=True
-    )
-    lists = lists.filter(list_date__lte=rating_list.list_date).order_by("-list_date")
-    return lists.values_list("pk", flat=True)
-
-
-def _since(rating_list: RatingList, day: date) -> list[UUID]:
-    """The lists from the one in force on a day up to this one; none where the chain does not go back so far."""
-    lists = _up_to(rating_list)
-    in_force = lists.filter(list_date__lte=day).first()
-    return [] if in_force is None else [*lists.filter(list_date__gt=day), in_force]
 
 
 def _filtered(rows: QuerySet[ListEntry], filters: Filters) -> QuerySet[ListEntry]:

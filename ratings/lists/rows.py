@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from ratings.lists.inactive_lines import off_the_top_list, top_list_of
 from ratings.lists.models import RatingList
 from ratings.lists.page_lines import AnyLine, PageLine
 from ratings.lists.printed_ratings import (
@@ -29,6 +30,7 @@ from ratings.lists.words import RATING_CLASSES
 from ratings.register.keys import key_of
 from ratings.register.models import Federation, Player, Title
 from ratings.regulations.cfc.book import DEACTIVATED
+from ratings.regulations.rule_book import TopList
 from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
 from ratingsite.office.addresses import addresses_of_players
 from ratingsite.office.page_tags import change
@@ -62,13 +64,15 @@ MARKS = {
 @dataclass(frozen=True, kw_only=True)
 class Rows:
     """The rows as HTML, in their order; ``has_classes`` where the text of the day has some (CFC 701), ``has_ranks``
-    where the page begins the list, ``has_changes`` where there is a list before.
+    where the page begins the list, ``has_changes`` where there is a list before; ``top_list`` is what the text of the
+    day says of who has a rank.
     """
 
     html: SafeString
     has_classes: bool
     has_ranks: bool
     has_changes: bool
+    top_list: TopList | None = None
 
     @property
     def columns(self) -> int:
@@ -109,14 +113,15 @@ def rows_of(
     keys, lines = keys_on(rating_list, entries), tuple(entries)
     numbers = tuple(keys[line.player_id] for line in lines)
     names = tuple(_NAMES.rows(codes={line.federation_id for line in lines}))
+    unranked = off_the_top_list(rating_list, lines) if has_ranks else None
     write = _written if prints_its_lines_alone(rating_list) else _written.__wrapped__
-    return write(rating_list, lines, before, has_ranks, found, numbers, names, get_language(), get_script_prefix())
+    return write(rating_list, lines, before, unranked, found, numbers, names, get_language(), get_script_prefix())
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _written(
-    rating_list: RatingList, entries: tuple[PageLine, ...], before: RatingList | None, has_ranks: bool,
-    found: int | None, numbers: tuple[str, ...], names: tuple[tuple[str, str], ...],
+    rating_list: RatingList, entries: tuple[PageLine, ...], before: RatingList | None,
+    unranked: frozenset[int] | None, found: int | None, numbers: tuple[str, ...], names: tuple[tuple[str, str], ...],
     _language: str | None, _prefix: str,
 ) -> Rows:  # fmt: skip
     classes = classes_of(rating_list, entries)
@@ -126,7 +131,7 @@ def _written(
         names=printed_names(rating_list, entries),
         ks=printed_ks(rating_list, entries),
         classes={pk: word(RATING_CLASSES, code) for pk, code in classes.items() if code and ratings[pk] != DEACTIVATED},
-        ranks=dict(_ranks(entries)) if has_ranks else {},
+        ranks={} if unranked is None else dict(_ranks(entries, unranked)),
         changes=_in_print(changes_told(changes_since(before, entries), entries, ratings)),
         keys={entry.player_id: number for entry, number in zip(entries, numbers, strict=True)},
         federations={code: row(FEDERATION, name, code) for code, name in names},
@@ -138,14 +143,15 @@ def _written(
         has_classes=bool(classes),
         has_ranks=bool(printed.ranks),
         has_changes=bool(printed.changes),
+        top_list=top_list_of(rating_list) if printed.ranks else None,
     )
 
 
-def _ranks(entries: Sequence[PageLine]) -> Iterator[tuple[int, int]]:
-    """Among the active, by the player: equal ratings have the same, and the next one passes over as many."""
-    active = [entry for entry in entries if not entry.is_inactive]
+def _ranks(entries: Sequence[PageLine], unranked: frozenset[int]) -> Iterator[tuple[int, int]]:
+    """By the player: equal ratings have the same, and the next one passes over as many."""
+    ranked = [entry for entry in entries if entry.player_id not in unranked]
     first: dict[int | None, int] = {}
-    for place, entry in enumerate(active, start=1):
+    for place, entry in enumerate(ranked, start=1):
         yield entry.player_id, first.setdefault(entry.rating, place)
 
 

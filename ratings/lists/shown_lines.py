@@ -11,6 +11,7 @@ from django.http import QueryDict
 from ratings.lists.filters import Filters
 from ratings.lists.forms import filled_in
 from ratings.lists.found_line import Entered, entered
+from ratings.lists.inactive_lines import top_list_of
 from ratings.lists.kept_counts import kinds_of_lines
 from ratings.lists.list_page import ListPage, list_page
 from ratings.lists.models import RatingList
@@ -35,7 +36,9 @@ def shown_lines(given: QueryDict, rating_list: RatingList, before: RatingList | 
         "form": form,
         "filters": where.filters,
         "is_filtered": any(name not in NO_FILTERS for name, _ in asked),
-        "rows": rows_of(rating_list, page.entries, before, has_ranks=where.filters.begin_the_list, found=found),
+        "rows": rows_of(
+            rating_list, page.entries, before, has_ranks=_has_ranks(rating_list, where.filters), found=found
+        ),
         "players": page.players,
         "unrated": page.unrated,
         "typed": typed,
@@ -43,6 +46,11 @@ def shown_lines(given: QueryDict, rating_list: RatingList, before: RatingList | 
         **_found(rating_list, asked, typed, where),
         **_ways(asked, where, page),
     }
+
+
+def _has_ranks(rating_list: RatingList, filters: Filters) -> bool:
+    """Not on a page of the active alone, where others stand among the top players too (2003, 9.2.3d; 2009, 7.24)."""
+    return filters.begin_the_list and not (filters.active and top_list_of(rating_list))
 
 
 def _page(rating_list: RatingList, filters: Filters) -> ListPage:

@@ -34,6 +34,15 @@ class Floor:
 
 
 @dataclass(frozen=True, kw_only=True)
+class TopList:
+    """For how many months of lists an inactive player keeps a place among the top players; article and edition."""
+
+    edition: str
+    article: str
+    months: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class FromAbroad:
     """A rating that another federation's list gives, with the games that it stands for, and the article."""
 
@@ -184,6 +193,10 @@ class RuleBook(ABC, Generic[AnyEdition]):
     @abstractmethod
     def months_shown_inactive(self, edition: AnyEdition) -> int | None:
         """For how many months lists still show an inactive player there; ``None``: not told so."""
+
+    def top_list(self, edition: AnyEdition) -> TopList | None:
+        """For how long the ranking of top players goes with an inactive one; ``None``: the text does not say."""
+        return None
 
     @abstractmethod
     def printed(

@@ -71,7 +71,7 @@ def find_titles(published: RatingList, *, now: datetime) -> list[TitleCase]:
     except NoEditionInForce:
         return []
     reached = list(reached_by_rating(published, edition))
-    had = TitleCase.objects.filter(title__in={title for _, title in reached})
+    had = TitleCase.objects.filter(title__in={title for _, title in reached}).order_by()
     known = set(had.values_list("player_id", "title"))  # most were found on a list before, and are asked of at once
     new = (_by_rating(player, title, now) for player, title in reached if (player.pk, title) not in known)
     # 1.3: of others the games that it asks for are not played yet

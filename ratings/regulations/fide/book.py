@@ -20,7 +20,7 @@ from ratings.regulations.fide.rapid import Finding as RapidFinding
 from ratings.regulations.fide.rapid import findings as rapid_findings
 from ratings.regulations.list_rules import Career, Shown
 from ratings.regulations.results import KFactor, PlayerRating
-from ratings.regulations.rule_book import Floor, FromAbroad, Governed, RuleBook
+from ratings.regulations.rule_book import Floor, FromAbroad, Governed, RuleBook, TopList
 from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
 
 AnyFideEdition = TypeVar("AnyFideEdition", bound=FideEdition)
@@ -121,6 +121,11 @@ class FideBook(RuleBook[AnyFideEdition]):
     def months_shown_inactive(self, edition: AnyFideEdition) -> int | None:
         """2009, 7.23b."""
         return edition.months_shown_inactive
+
+    def top_list(self, edition: AnyFideEdition) -> TopList | None:
+        """2003, 9.2.3d; 2009, 7.24."""
+        months = edition.top_list_months
+        return None if months is None else TopList(edition=edition.id, article=edition.articles.top_list, months=months)
 
     def printed(
         self,

@@ -1,10 +1,8 @@
-"""One page of a list: what each filter leaves, how pages follow, and who has been inactive for too long."""
+"""One page of a list: what each filter leaves, and how pages follow."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
 from urllib.parse import urlencode
 
 import pytest
@@ -135,39 +133,6 @@ def test_a_full_page_is_the_last_where_nobody_follows(
     found = import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
     page = list_page(found, Filters())
     assert (len(page.entries), page.next_after is not None) == (ENTRIES_A_PAGE, has_next)
-
-
-# ---------------------------------------------------------------- long inactive
-Months = Callable[[int], RatingList]
-
-
-@pytest.fixture
-def monthly(usa: Federation, standard: RatingSystem, dmitri: User) -> Months:
-    """So many monthly lists from January 2015 on, Bob inactive on each, Ann on none; the last of them."""
-
-    def made(count: int) -> RatingList:
-        ann, bob = (Player.objects.create(fide_id=number, name=f"P{number}, X", federation=usa) for number in (1, 2))
-        for month in range(count):
-            rows = [ImportedEntry(player=ann, rating=2000), ImportedEntry(player=bob, rating=1900, is_inactive=True)]
-            day = date(2015 + month // 12, month % 12 + 1, 1)
-            last = import_list("fide-standard", day, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
-        return last
-
-    return made
-
-
-@pytest.mark.parametrize(("months", "federation", "found"), [(24, "USA", 2), (25, "USA", 1), (25, "", 2)])
-def test_after_two_years_of_lists_a_federations_list_goes_without_the_inactive(
-    months: int, federation: str, found: int, monthly: Months
-) -> None:
-    """2009, 7.23b: he is shown on twenty-four monthly lists; the whole list keeps him."""
-    assert len(list_page(monthly(months), Filters(federation=federation)).entries) == found
-
-
-def test_of_an_earlier_list_the_later_ones_say_nothing(monthly: Months) -> None:
-    monthly(25)
-    earlier = RatingList.objects.order_by("sequence")[22]
-    assert len(list_page(earlier, Filters(federation="USA")).entries) == 2
 
 
 # ---------------------------------------------------------------- the form
