@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from ratings.register.claims.selectors import is_player, known_as
 from ratings.register.models import Player
@@ -63,7 +63,7 @@ def staked(user: User) -> Q:
         | Q(submitted_by=user)
         | Q(player__in=known_as(user))
         | Q(federation__in=own)
-        | Q(pk__in=CaseNorm.objects.filter(signed).values("case"))
+        | Q(Exists(CaseNorm.objects.filter(signed, case=OuterRef("pk"))))  # of one case a look, not of all signed
     )
 
 

@@ -41,11 +41,15 @@ def tell_applicants(report: Report, *, now: datetime) -> None:
 
 
 def _awarded_on(tournament: Tournament) -> list[TitleCase]:
-    lying = CaseNorm.objects.filter(
-        Q(norm__report__tournament=tournament) | Q(direct__direct_list__tournament=tournament)
-    )
-    rests = Q(direct__direct_list__tournament=tournament) | Q(pk__in=lying.values("case"))
-    return list(TitleCase.objects.filter(rests, state=TitleCase.State.AWARDED).select_related("held__player", "direct"))
+    """Of nearly every tournament none: which they are is asked first, each way by its own indexes. Asked for in one
+    question with what is shown of them, all applications ever made are gone through.
+    """
+    by_norms = CaseNorm.objects.filter(norm__report__tournament=tournament).order_by().values_list("case")
+    by_rows = CaseNorm.objects.filter(direct__direct_list__tournament=tournament).order_by().values_list("case")
+    directly = TitleCase.objects.filter(direct__direct_list__tournament=tournament).order_by().values_list("pk")
+    found = [pk for (pk,) in by_norms.union(by_rows, directly)]
+    awarded = TitleCase.objects.filter(pk__in=found, state=TitleCase.State.AWARDED)
+    return list(awarded.select_related("held__player", "direct")) if found else []
 
 
 def _words(doubts: list[tuple[str, Report]]) -> str:
