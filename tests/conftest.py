@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, nullcontext
 from functools import cache
@@ -56,6 +57,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
     """Note what a test sends, where the gate asks for it; one that asks for French leaves none behind."""
     kept.KEEPER.begin(item)
+    forget_what_was_counted()
     ask_the_office(is_kept if _has_office(item) else None)
     try:
         with notes.of(item.nodeid) if (notes := _notes()) else nullcontext():
@@ -68,6 +70,12 @@ def _has_office(item: pytest.Item) -> bool:
     """Whether a database stands behind the test: only there somebody can have added a federation."""
     names = {"db", "transactional_db", "live_server"}
     return not names.isdisjoint(getattr(item, "fixturenames", ())) or item.get_closest_marker("django_db") is not None
+
+
+def forget_what_was_counted() -> None:
+    """Each test has people and entries of the record of the same numbers; pages are read where there are some."""
+    if shown_count := sys.modules.get("ratingsite.site.shown_count"):
+        shown_count.SHOWN.clear()
 
 
 def is_kept(code: str) -> bool:

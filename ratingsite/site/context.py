@@ -13,7 +13,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.edge import today
 from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
 from ratingsite.site.demo.people import US_CHAMPIONSHIP
-from ratingsite.site.work import work_count
+from ratingsite.site.shown_count import shown_count
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
@@ -24,7 +24,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
         known |= {"demo_day": day, "demo_accounts": DEMO_ACCOUNTS, "demo_file": US_CHAMPIONSHIP.name}
     user = getattr(request, "user", None)
     if isinstance(user, User):
-        known["work_count"] = lambda: work_count(user, day())
+        known["work_count"] = lambda: shown_count(user, day())
     return known
 
 

@@ -21,6 +21,7 @@ from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.appeals.work import rows_waiting as appeals_rows
 from ratingsite.office.appeals.work import work_for as appeals_work
 from ratingsite.office.asked_by_offices import Asking, Offices, with_some_federations
+from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.pages import WorkItem, by_deadline
 from ratingsite.office.people.work import rows_waiting as office_rows
 from ratingsite.office.people.work import work_for as office_work
@@ -73,6 +74,7 @@ TURNING: Mapping[AnyPart, Callable[[date], Hashable]] = {
     LATE_REPORTS: late_until,
 }
 """The parts that ask otherwise on another day, with what of the day they follow; all others put the day in."""
+_NEWEST = -1  # behind the numbers of the parts: the newest entry of the record
 _TURNING = {number: (part, TURNING[part]) for number, part in enumerate(PARTS) if part in TURNING}
 
 
@@ -99,11 +101,31 @@ def work_count(user: User, day: date) -> int:
 
 def work_by_part(user: User, day: date) -> dict[AnyPart, int]:
     """How many things of each kind wait for a person on a day; a kind of which nothing waits may be left out."""
+    found = counted(user, day)
+    return {} if found is None else dict(found.by_part)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """How many things of each kind wait, and the newest entry of the record at that moment."""
+
+    by_part: Mapping[AnyPart, int]
+    newest: int | None
+
+    @property
+    def things(self) -> int:
+        """How many there are of all kinds."""
+        return sum(self.by_part.values())
+
+
+def counted(user: User, day: date) -> Counted | None:
+    """What ``work_by_part`` says, with the moment; ``None`` where nothing is asked, for nothing can wait."""
     question, codes = question_for(offices_of(user, day), day)
     if not question.sql:
-        return {}
+        return None
     counts: dict[int, int] = dict(_rows(question, Asking(user.pk, codes, day)))
-    return {part: counts[number] for number, part in enumerate(PARTS) if number in counts}
+    by_part = {part: counts[number] for number, part in enumerate(PARTS) if number in counts}
+    return Counted(by_part, counts[_NEWEST])
 
 
 def _rows(question: Question, asking: Asking) -> list[tuple[Any, ...]]:
@@ -134,7 +156,9 @@ def _whole(offices: Offices, turns: tuple[_Turn, ...]) -> Question:
     asked = [each for each in (_steady(offices), *(_turned(offices, turn) for turn in turns)) if each.sql]
     rows = " UNION ALL ".join(each.sql for each in asked)
     counted = f"SELECT part_of_work, COUNT(*) FROM ({rows}) AS waiting GROUP BY part_of_work"  # noqa: S608 - by Django
-    return Question(counted if rows else "", tuple(value for each in asked for value in each.values))
+    newest = f"SELECT {_NEWEST}, MAX(id) FROM {AuditEntry._meta.db_table}"  # noqa: S608 - a name of the schema
+    values = tuple(value for each in asked for value in each.values)
+    return Question(f"{counted} UNION ALL {newest}" if rows else "", values)
 
 
 @lru_cache(maxsize=KEPT)

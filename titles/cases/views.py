@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings.register.claims.selectors import is_player
+from ratingsite.foundations.keys_first import keys_first
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can, decision_on, require
 from ratingsite.office.appeals.on_pages import shown_refusals
@@ -61,7 +62,7 @@ UNPROCESSABLE = 422
 @require_safe
 def applications(request: HttpRequest) -> HttpResponse:
     """The applications that this person may see: those posted and decided on, and the office's own."""
-    page = Paginator(cases_seen(request.user, day=today()), A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(keys_first(cases_seen(request.user, day=today())), A_PAGE).get_page(request.GET.get("page"))
     pages = {"previous": f"?page={page.number - 1}" if page.has_previous() else ""}
     pages["next"] = f"?page={page.number + 1}" if page.has_next() else ""
     meetings = meetings_to_come(today())[:3]

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
+from ratingsite.foundations.keys_first import keys_first
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find_permitted, signed_in, today
@@ -52,7 +53,7 @@ DRAFTED = (Norm.State.FOUND, Norm.State.CERTIFIED, Norm.State.COUNTERSIGNED, Nor
 def titles(request: HttpRequest) -> HttpResponse:
     """The norms that were approved, the latest first, and the box to check a certificate."""
     chosen = NormFilter(request.GET)
-    page = Paginator(chosen.narrow(public_norms()), A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(keys_first(chosen.narrow(public_norms())), A_PAGE).get_page(request.GET.get("page"))
     pages = {"previous": _page_url(request, page.number - 1) if page.has_previous() else ""}
     pages["next"] = _page_url(request, page.number + 1) if page.has_next() else ""
     context = {"filter": chosen, "page": page, "pages": pages, "check": CheckForm()}

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ratings.register.models import Title
 from ratings.register.names import search_key
+from ratingsite.foundations.keys_first import keys_first
 from ratingsite.office.accounts.permissions import decision_on
 from ratingsite.office.appeals.on_pages import shown_refusals
 from ratingsite.office.clock.services import now
@@ -60,7 +61,7 @@ def title_register(request: HttpRequest) -> HttpResponse:
         }
         for name in wanted:
             rows = rows.filter(**narrowed[name])
-    page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(keys_first(rows), A_PAGE).get_page(request.GET.get("page"))
     pages = {"previous": _page_url(request, page.number - 1) if page.has_previous() else ""}
     pages["next"] = _page_url(request, page.number + 1) if page.has_next() else ""
     return render(request, "titles/register/register.html", {"filter": chosen, "page": page, "pages": pages})

@@ -18,6 +18,7 @@ from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.asked_by_offices import SOMEBODY
 from ratingsite.office.pages import WorkItem, by_deadline
 from ratingsite.office.work_lists import items_between
+from ratingsite.site.shown_count import SHOWN
 from ratingsite.site.work import PARTS, _steady, _whole, work_by_part, work_count, work_waiting
 from tests.cast import person
 from tests.runs import a_queued_run
@@ -152,6 +153,7 @@ def test_the_number_in_the_header_is_the_length_of_the_list_and_its_pages_are_th
 
 
 def queries_of_a_static_page(browser: Client) -> int:
+    SHOWN.clear()  # the number is counted
     with CaptureQueriesContext(connection) as asked:
         assert browser.get("/regulations/").status_code == 200
     return len(asked)
@@ -178,6 +180,7 @@ def copies(tournament: Tournament, number: int, **changes: Any) -> None:
 
 
 def questions(browser: Client, address: str) -> int:
+    SHOWN.clear()  # the number is counted
     with CaptureQueriesContext(connection) as asked:
         assert browser.get(address).status_code == 200
     return len(asked)

@@ -41,7 +41,8 @@ def asked_anew(held: Offices, day: date) -> Asked:
     rows = " UNION ALL ".join(each.sql for each in written_now if each.sql)
     values = tuple(value for each in written_now for value in each.values)
     counted = f"SELECT part_of_work, COUNT(*) FROM ({rows}) AS waiting GROUP BY part_of_work"  # noqa: S608
-    return asked(Question(counted, values), Asking(ME, (), day))
+    newest = "SELECT -1, MAX(id) FROM audit_auditentry"
+    return asked(Question(f"{counted} UNION ALL {newest}", values), Asking(ME, (), day))
 
 
 def as_it_is_sent(question: Question, asking: Asking) -> str:
