@@ -331,14 +331,13 @@ def test_a_file_of_one_megabyte_is_taken_and_no_larger_one(size: int, status: in
 
 
 def test_many_changes_take_as_many_queries_as_one(asked: PersonChange, chiara: User, dmitri: User) -> None:
-    client = signed_in(dmitri)
-    client.get(reverse("changes"))
-    counts = []
+    client, counts = signed_in(dmitri), []
     for start in (0, 30):
         for number in range(start):
             player = Player.objects.create(name=f"P, {number}", fide_id=2040000 + number, federation_id="USA")
             change = Change(kind="name", value="Miller, X", starts_on=NOW.date(), reason="told", proof="seen")
             ask_for_change(player, change, by=chiara, now=NOW)
+        client.get(reverse("changes"))  # the number in the header is counted behind every act
         with CaptureQueriesContext(connection) as queries:
             assert len(client.get(reverse("changes")).context["forms"]) == 1 + start
         counts.append(len(queries))

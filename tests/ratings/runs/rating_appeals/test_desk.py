@@ -81,6 +81,7 @@ def test_the_desk_asks_no_more_for_many_appeals_than_for_one(
         if ended is None:
             ended = RatingAppeal.objects.get(rating_list=cfc_list)
         services.withdraw_appeal(ended, by=bob, now=NOW)
+    browser.get(DESK)  # the number in the header is counted behind every act
     with django_assert_max_num_queries(len(one)):  # type: ignore[operator]
         browser.get(DESK)
 
