@@ -313,7 +313,7 @@ def page_deadlines(deadlines: Iterable[Deadline], law: Law, *, today: date) -> l
             counts=_COUNTS[deadline.counts],
             sender=_SENDERS[deadline.sender] if deadline.sender else "",
             article=deadline.article,
-            edition=law.edition_id(deadline.family),
+            edition=deadline.edition or law.edition_id(deadline.family),
             list_date=deadline.list_date,
             is_past=deadline.day < today,
         )

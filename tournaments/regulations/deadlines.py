@@ -55,7 +55,7 @@ class Deadline:
     ``number`` counts interim reports from 1. ``decider`` is the office that decides on what comes later, a value of
     ``Decider``; ``None``: nobody has to, or nobody can. ``is_known`` is false where a text that was not found says how
     long beforehand, and any day before the start is in time. ``sender`` is who has to send the report of an official
-    event (0.3).
+    event (0.3). ``edition`` is the rating text in which the article stands, where that is not the tournament's own.
     """
 
     code: DeadlineCode
@@ -63,6 +63,7 @@ class Deadline:
     family: Family
     article: str
     counts: Counts
+    edition: str = ""
     list_date: date | None = None
     number: int | None = None
     decider: str | None = None
@@ -190,12 +191,16 @@ def waits_for_its_list(event: EventFacts, notice: NoticeEdition) -> bool:
 
 # 9.1, second paragraph; rapid and blitz 8.1; CFC 733, 736; before 2022 the closing day alone
 def report(event: EventFacts, notice: NoticeEdition) -> Deadline:
-    """The day by which a report is sent on, and the list on which it comes then at the latest."""
+    """The day by which a report is sent on, and the list on which it comes then at the latest.
+
+    A list is closed by the text of its own day, which may be another than that of the tournament.
+    """
+    edition = ""
     if notice.report_days is None:
         due = _list_of_the_month(event, notice)
         list_date: date | None = due
         day = _last_day_for(event, notice, due)
-        article = notice.articles.closing if notice.following_list_days is None else notice.articles.report
+        article, edition = _closed_by(event, notice, due)
     else:
         day, article = _days_for_the_report(event, notice)
         list_date = list_of(event, notice, day)
@@ -204,10 +209,21 @@ def report(event: EventFacts, notice: NoticeEdition) -> Deadline:
         day=day,
         family=notice.family,
         article=article,
+        edition=edition,
         list_date=list_date,
         counts=_act_that_counts(event),
         sender=notice.official_sent_by if event.is_official else None,
     )
+
+
+def _closed_by(event: EventFacts, notice: NoticeEdition, list_date: date) -> tuple[str, str]:
+    """The article, and the rating text in which it stands; of the tournament's own text none is named."""
+    if notice.following_list_days is not None:
+        return notice.articles.report, ""
+    if _closes_later(event, notice):
+        return notice.articles.closing, ""
+    rules = calendar.rules_on(event.system, list_date)
+    return rules.articles.closing, rules.id
 
 
 def _act_that_counts(event: EventFacts) -> Counts:

@@ -129,6 +129,24 @@ def test_each_text_has_its_own_lists(system: str, end: date, last_day: date, lis
 
 
 @pytest.mark.parametrize(
+    ("end", "list_date", "closed_by"),
+    [
+        (date(2009, 2, 20), date(2009, 4, 1), ("9.13", "fide-2003", date(2009, 3, 2))),
+        (
+            date(2009, 6, 20),
+            date(2009, 7, 1),
+            ("7.13", "fide-2009-applied", date(2009, 6, 24)),
+        ),  # not "one month before"
+    ],
+)
+def test_a_list_is_closed_by_the_text_of_its_own_day(
+    end: date, list_date: date, closed_by: tuple[str, str, date]
+) -> None:
+    found = of("fide-standard", end)["report"]
+    assert (found.list_date, (found.article, found.edition, found.day)) == (list_date, closed_by)
+
+
+@pytest.mark.parametrize(
     ("system", "end", "last_day", "list_date"),
     [
         ("fide-standard", date(2010, 8, 31), date(2010, 8, 31), date(2010, 9, 1)),
