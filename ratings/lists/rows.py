@@ -48,6 +48,7 @@ ROW = """\
 TITLE, INACTIVE = '<abbr class="title" title="{}">{}</abbr> ', ' <span class="muted">{}</span>'
 FEDERATION = '<td><abbr title="{}">{}</abbr></td>'
 RANK, CHANGE, CLASS = '<td class="num">{}</td>', '<td class="num">{}</td>', "<td>{}</td>"
+STANDS = '<span class="stands">{}</span>'
 MOST_KEPT = 100  # pages with their rows, some 60 kB each
 COLUMNS = 7  # that every page has
 HUNDREDTHS = 100
@@ -168,7 +169,7 @@ def _rows(entries: Sequence[PageLine], printed: _Printed, found: int | None) -> 
         key = printed.keys[player]
         yield ROW.format(
             MARKS[entry.is_inactive, player == found],
-            RANK.format(printed.ranks.get(player, "")) if printed.ranks else "",
+            _rank(printed.ranks.get(player), entry) if printed.ranks else "",
             address(key),
             printed.titles[entry.title],
             cell(printed.names[pk]),
@@ -182,6 +183,11 @@ def _rows(entries: Sequence[PageLine], printed: _Printed, found: int | None) -> 
             entry.birth_year or NOTHING,
             cell(key),
         )
+
+
+def _rank(rank: int | None, entry: PageLine) -> str:
+    """Not struck out with the line of who is inactive, and has one all the same."""
+    return RANK.format("" if rank is None else STANDS.format(rank) if entry.is_inactive else rank)
 
 
 def _title(code: str) -> SafeString:

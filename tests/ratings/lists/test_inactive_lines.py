@@ -54,7 +54,7 @@ def ranks_on(shown: RatingList, asked: str = "") -> tuple[list[str], bool]:
     """The first cells of the rows where the page has ranks, and whether it names the article."""
     page = Client().get(f"/ratings/fide-standard/{shown.list_date}/{asked}").content.decode()
     rows = re.findall(r"<tr[^>]*>\s*<td class=\"num\">(.*?)</td>\s*<th scope=\"row\"", page)
-    return rows, "7.24" in page
+    return [re.sub(r"<.*?>", "", cell) for cell in rows], "7.24" in page
 
 
 @pytest.mark.parametrize(("months", "ranks"), [(1, ["1", "2"]), (12, ["1", "2"]), (13, ["1", ""])])
