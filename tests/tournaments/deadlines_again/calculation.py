@@ -108,8 +108,14 @@ def _reported(asked: Mapping[str, Any], notice: Notice, lists: tuple[Lists, ...]
             ("report", *due, None, True),
             ("report-latest", "733", _a_month_after(end, 3), DIRECTOR, True),
         ]
-    due_on = _last_day_for(asked, notice, lists, _list_of(asked, notice, lists, end), end)
-    found = [("report", notice.report_article or notice.closing_article, due_on, None, True)]
+    on_list = _list_of(asked, notice, lists, end)
+    due_on = _last_day_for(asked, notice, lists, on_list, end)
+    article = notice.report_article
+    if not article:  # the list is closed by the text of its own day; official events by their own
+        of_list = [each.article for each in lists if each.first <= on_list <= each.last]
+        is_later = bool(asked.get("official")) and notice.official_later
+        article = notice.closing_article if is_later else of_list[0]
+    found = [("report", article, due_on, None, True)]
     if notice.third_list:
         third = _nth_first_of_month(end, 3)
         found.append(("report-latest", notice.report_article, _back(third, 3), None, True))

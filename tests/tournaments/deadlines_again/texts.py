@@ -44,6 +44,7 @@ class Lists:
     months: tuple[int, ...] = EVERY_MONTH
     day: int = 1
     closes: int = 3
+    article: str = ""  # that says so
 
 
 # ---------------------------------------------------------------- standard: 000…, 001…, 003…, the Council of 2023
@@ -65,11 +66,11 @@ _2023_12 = replace(
 _2024 = replace(_2023_12, first=date(2024, 3, 1), last=NEVER, closing_article="7.1.3")
 
 STANDARD = (_2003, _2009, _2012, _2022, _2023_12, _2024)
-STANDARD_LISTS = (
-    Lists(first=date(2003, 7, 1), last=date(2009, 6, 30), months=(1, 4, 7, 10), closes=30),  # "one month before"
-    Lists(first=date(2009, 7, 1), last=date(2012, 6, 30), months=(1, 3, 5, 7, 9, 11), closes=7),
-    Lists(first=date(2012, 7, 1), last=date(2014, 6, 30), closes=7),
-    Lists(first=date(2014, 7, 1)),
+STANDARD_LISTS = (  # 2003: "usually one month before"
+    Lists(first=date(2003, 7, 1), last=date(2009, 6, 30), months=(1, 4, 7, 10), closes=30, article="9.13"),
+    Lists(first=date(2009, 7, 1), last=date(2012, 6, 30), months=(1, 3, 5, 7, 9, 11), closes=7, article="7.13"),
+    Lists(first=date(2012, 7, 1), last=date(2014, 6, 30), closes=7, article="7.13"),
+    Lists(first=date(2014, 7, 1), article="7.13"),
 )
 
 # ---------------------------------------------------------------- rapid and blitz: 002…, 003…
@@ -88,7 +89,7 @@ RAPID_BLITZ = (
 )
 RAPID_BLITZ_LISTS = (
     Lists(first=date(2012, 1, 1), last=date(2012, 6, 30), months=()),  # the first list was that of 1 July 2012
-    Lists(first=date(2012, 7, 1)),
+    Lists(first=date(2012, 7, 1), article="6.13"),
 )
 
 # ---------------------------------------------------------------- CFC: 004…
