@@ -155,10 +155,10 @@ def _prepared(question: Question) -> Prepared:
 def _whole(offices: Offices, turns: tuple[_Turn, ...]) -> Question:
     asked = [each for each in (_steady(offices), *(_turned(offices, turn) for turn in turns)) if each.sql]
     rows = " UNION ALL ".join(each.sql for each in asked)
-    counted = f"SELECT part_of_work, COUNT(*) FROM ({rows}) AS waiting GROUP BY part_of_work"  # noqa: S608 - by Django
+    each_part = f"SELECT part_of_work, COUNT(*) FROM ({rows}) AS waiting GROUP BY part_of_work"  # noqa: S608 - by Django
     newest = f"SELECT {_NEWEST}, MAX(id) FROM {AuditEntry._meta.db_table}"  # noqa: S608 - a name of the schema
     values = tuple(value for each in asked for value in each.values)
-    return Question(f"{counted} UNION ALL {newest}" if rows else "", values)
+    return Question(f"{each_part} UNION ALL {newest}" if rows else "", values)
 
 
 @lru_cache(maxsize=KEPT)

@@ -55,7 +55,8 @@ class Deadline:
     ``number`` counts interim reports from 1. ``decider`` is the office that decides on what comes later, a value of
     ``Decider``; ``None``: nobody has to, or nobody can. ``is_known`` is false where a text that was not found says how
     long beforehand, and any day before the start is in time. ``sender`` is who has to send the report of an official
-    event (0.3). ``edition`` is the rating text in which the article stands, where that is not the tournament's own.
+    event (0.3). ``edition`` is the rating text in which the article stands, where the text of a list
+    says it; empty: the tournament's own.
     """
 
     code: DeadlineCode
@@ -217,7 +218,7 @@ def report(event: EventFacts, notice: NoticeEdition) -> Deadline:
 
 
 def _closed_by(event: EventFacts, notice: NoticeEdition, list_date: date) -> tuple[str, str]:
-    """The article, and the rating text in which it stands; of the tournament's own text none is named."""
+    """The article that closes a list, and the rating text in which it stands where it is that of the list's day."""
     if notice.following_list_days is not None:
         return notice.articles.report, ""
     if _closes_later(event, notice):

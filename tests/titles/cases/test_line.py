@@ -315,6 +315,10 @@ def test_a_federation_is_told_at_once_of_all_whom_a_list_gives_a_title(
         ([chiara.email], "Titles by rating: 3", ["CM, Player 1", "CM, Player 3", "CM, Player 5"]),
         ([chiara.email], "A title by rating: CM, Player 6", []),
     ]
+    told = OutboxMessage.objects.get(payload__subject="Titles by rating: 3").payload
+    at(NOW)
+    page = signed_in(chiara).get(told["said"]["path"]).content.decode()  # where the mail leads, as its reader sees it
+    assert [f"Player {number}" in page for number in range(1, 7)] == [True, False, True, False, True, True]
     entries = AuditEntry.objects.filter(act="find title by rating").order_by("pk")
     assert [(entry.object_name, entry.by, entry.article) for entry in entries] == [
         (str(case), None, "1.10b") for case in cases

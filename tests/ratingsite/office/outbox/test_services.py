@@ -1,6 +1,7 @@
 """What is put into the outbox is done once, after the commit; what fails or is lost is rung for again."""
 
 from datetime import timedelta
+from threading import Event
 from time import sleep
 
 import pytest
@@ -201,7 +202,7 @@ def test_what_was_given_up_is_tried_again_by_its_number_with_all_its_tries(
 
 @pytest.mark.django_db(transaction=True)
 def test_who_is_at_a_message_for_long_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody else takes it however often its bell is heard, and it is one try; behind a crash the next one has it."""
+    """Nobody else takes it however often its bell is heard, and it is one try."""
     monkeypatch.setattr(services, "PATIENCE", timedelta(seconds=0.6))
     ring(LONG, "1", now=NOW)
     message = OutboxMessage.objects.get()
@@ -228,3 +229,19 @@ def test_a_bell_that_is_heard_a_moment_before_another_does_not_take_it_from_him(
     OutboxMessage.objects.update(taken_at=NOW, attempts=1)
     assert not do(message.pk, now=NOW - timedelta(milliseconds=5))
     assert do(message.pk, now=NOW - timedelta(hours=1))  # the clock was set back
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_has_lost_a_message_leaves_it_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that stood still for longer than the patience wakes up: the message is another's by now."""
+    monkeypatch.setattr(services, "PATIENCE", timedelta(seconds=0.03))
+    lost = a_mail()
+    OutboxMessage.objects.update(taken_at=NOW, attempts=lost.attempts + 1)
+    services._hold(lost, NOW - timedelta(hours=1), Event())  # it ends by itself
+    assert OutboxMessage.objects.get().taken_at == NOW
+
+
+def test_behind_a_crash_the_next_one_has_it_a_minute_later() -> None:
+    message = a_mail()
+    OutboxMessage.objects.update(taken_at=NOW, attempts=1)
+    assert [do(message.pk, now=NOW + timedelta(seconds=seconds)) for seconds in (59, 61)] == [False, True]
