@@ -7,6 +7,7 @@ from uuid import UUID
 from celery import shared_task
 
 from ratings.ledger import bells
+from ratings.lists import filter_indexes
 from ratings.lists.imports import folder, newcomers
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.trust import heads, nightly
@@ -36,6 +37,12 @@ def look_at_whole_run(look_id: str) -> None:
 def take_lines_away(run_id: str) -> None:
     """Take the lines of a list away that will not be."""
     lines_put_aside.take_lines_away(run_id)
+
+
+@shared_task(name=filter_indexes.TASK, ignore_result=True)
+def index_list(list_id: str) -> None:
+    """Build the indexes of the filters of a long list. Rung twice, or for lines that have gone, it does nothing."""
+    filter_indexes.index_list(UUID(list_id))
 
 
 @shared_task(name="ratings.tasks.take_in_list", ignore_result=True)

@@ -1,6 +1,7 @@
 """Where the lines of a list stand on PostgreSQL: those of a long one in a partition of its own, which is filled bare.
 
-Until its end nobody finds such a partition: it has no index and no trigger, and belongs to no table. Short lists, of
+Until its end nobody finds such a partition: it has no index and no trigger, and belongs to no table. Behind it lines
+are found by their key, and by all other indexes when these are there too (``filter_indexes``). Short lists, of
 which an archive may have hundreds, share one partition; so do all where the server has too few locks: who reads all
 lists of a player holds one on every partition and each of its indexes. SQLite has one table, and none of this.
 """
@@ -8,12 +9,11 @@ lists of a player holds one on every partition and each of its indexes. SQLite h
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from uuid import UUID
 
-from django.db import IntegrityError, connection
+from django.db import IntegrityError, connection, transaction
 
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
@@ -21,8 +21,6 @@ from ratingsite.foundations.prepared import rows_of
 
 LINES_OF_ITS_OWN = 1000
 """A list with so many lines has a partition of its own, and is kept for the list behind it."""
-AT_ONCE = 2
-"""So many connections build the indexes of one list."""
 LOCKS_OF_A_PARTITION, READERS_AT_ONCE = 9, 16
 TABLE = ListEntry._meta.db_table
 OTHERS = f"{TABLE}_others"
@@ -31,8 +29,9 @@ _PLAYERS = Player._meta.db_table
 
 @dataclass(frozen=True, kw_only=True)
 class Storage:
-    """The ``table`` that takes the lines of a list, and the statements that build its ``indexes``: none where it has
-    other lists too. A list that ``is_long`` is kept in pieces beside its rows (``kept_lines``).
+    """The ``table`` that takes the lines of a list, and the statements that build its ``indexes``, that of the key
+    first: none where it has other lists too. A list that ``is_long`` is kept in pieces beside its rows
+    (``kept_lines``).
     """
 
     list_id: UUID
@@ -50,22 +49,17 @@ class Storage:
         if self.is_own:
             _execute([*self.indexes, *self._attached])
 
-    def apart(self) -> list[Callable[[], None]]:
-        """What builds the indexes of lines that are committed, to be done at once by connections of their own."""
-        if not self.is_own:
-            return []
-        parts: list[list[str]] = [[] for _ in range(AT_ONCE)]
-        for index in sorted(self.indexes, key=_weight, reverse=True):
-            min(parts, key=lambda part: sum(map(_weight, part))).append(index)
-        # as many of the server's processes are busy as build them: helpers would only wait for each other
-        return [partial(_execute, ["SET LOCAL max_parallel_maintenance_workers TO 0", *part]) for part in parts]
+    def build_key(self) -> None:
+        """Build the index of the key, of lines that are committed: the others wait for ``filter_indexes``."""
+        if self.is_own:
+            build([self.indexes[0]])
 
     def hold(self) -> None:
         """Let nobody take the table away until the transaction ends. Raises ``DatabaseError`` where it is gone."""
         _execute([f"LOCK TABLE {self.table} IN ACCESS SHARE MODE"])
 
     def attach(self) -> None:
-        """Let lines be found whose indexes are there."""
+        """Let lines be found whose key is there."""
         if self.is_own:
             _execute(self._attached)
 
@@ -97,22 +91,39 @@ def begin_list(list_id: UUID, lines: int) -> Storage:
             f"ALTER TABLE {own} ALTER COLUMN rating_list_id SET DEFAULT '{list_id}'"
         )
     key = f"CREATE UNIQUE INDEX {own}_pkey ON {own} (player_id, rating_list_id)"
-    # those of the short lists, which have the list in front
-    others = [_BEGINS.sub(f"CREATE INDEX ON {own} ", each).replace("(rating_list_id, ", "(") for each in told]
-    return Storage(list_id=list_id, table=own, indexes=(key, *others), is_long=True)
+    return Storage(list_id=list_id, table=own, indexes=(key, *(_as_own(own, each) for each in told)), is_long=True)
+
+
+def lacking_indexes(list_id: UUID) -> list[str]:
+    """The statements that build the indexes of a list with a partition of its own that are not there yet, beside that
+    of the key.
+    """
+    if connection.vendor != "postgresql":
+        return []
+    own = _own(list_id)
+    with connection.cursor() as cursor:
+        cursor.execute(_INDEXES_THERE, [own, OTHERS, own])
+        there, wanted = cursor.fetchone()
+    known = {_as_own(own, each) for each in there}
+    return [index for each in wanted if (index := _as_own(own, each)) not in known]
+
+
+def build(indexes: Sequence[str]) -> None:
+    """Build some in a transaction: by one process of the server, for who builds many has as many connections as the
+    server has processors, whose helpers would only wait for each other.
+    """
+    with transaction.atomic():
+        _execute(["SET LOCAL max_parallel_maintenance_workers TO 0", *indexes])
+
+
+def _as_own(own: str, index: str) -> str:
+    """An index of the short lists, which have the list in front, or one of its own, as the statement that builds it."""
+    return _BEGINS.sub(f"CREATE INDEX ON {own} ", index).replace("(rating_list_id, ", "(")
 
 
 def _execute(statements: Sequence[str]) -> None:
     with connection.cursor() as cursor:
         cursor.execute("; ".join(statements))
-
-
-def _weight(index: str) -> int:
-    """What an index costs beside the others: each column that lines are put in order by, the last of which is that of
-    the player, who is on the list once; less where it has few lines.
-    """
-    columns, _, condition = index.partition(" WHERE ")
-    return 2 if condition else 3 * (columns.partition("player_id")[0].count(",") + 1)
 
 
 def own_table(list_id: UUID) -> str:
@@ -169,6 +180,8 @@ SELECT count(*) * %s
        ARRAY(SELECT pg_get_indexdef(indexrelid) FROM pg_index WHERE indrelid = %s::regclass AND NOT indisprimary)
 FROM pg_inherits WHERE inhparent = '{TABLE}'::regclass
 """  # noqa: S608 - names of the schema
+_OF_TABLE = "SELECT pg_get_indexdef(indexrelid) FROM pg_index WHERE indrelid = to_regclass(%s) AND NOT indisprimary"
+_INDEXES_THERE = f"SELECT ARRAY({_OF_TABLE}), ARRAY({_OF_TABLE} AND to_regclass(%s) IS NOT NULL)"
 _NOBODY = f"""
 SELECT e.player_id FROM {TABLE} e LEFT JOIN {_PLAYERS} p ON p.id = e.player_id
 WHERE e.rating_list_id = %s AND p.id IS NULL LIMIT 1

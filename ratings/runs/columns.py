@@ -30,6 +30,7 @@ from ratings.regulations.snapshots import SYSTEMS, Format
 from ratings.runs.frozen_events import FrozenEvent, frozen_events
 from ratings.runs.manifest import Json, players_of
 from ratingsite.foundations.editions import Family
+from ratingsite.foundations.meanwhile import beside
 
 SIDES = ("white", "black")
 
@@ -63,9 +64,11 @@ def columns_of(
         players = players_of(manifest) if players is None else players
         events = frozen_events(manifest, players) if events is None else events
         _check(frozen, players, events)
-        return _columns(frozen["system"], players, events)
+        with beside(lambda: _is_each_game_once(events)) as is_once:
+            found = _columns(frozen["system"], players, events)
     except (BadPeriod, NotForTheKernel):
         return None
+    return found if is_once() else None
 
 
 def _check(frozen: Json, players: Mapping[str, PlayerSnapshot], events: list[FrozenEvent]) -> None:
@@ -87,17 +90,24 @@ def _check_games(events: list[FrozenEvent]) -> None:
     games = games_together(event.games for event in events)
     numbers = [len(event.games) for event in events]
     low, high = np.minimum(games["white"], games["black"]), np.maximum(games["white"], games["black"])
-    has_colours = np.repeat([event.facts.format in (Format.MATCH, Format.KNOCKOUT) for event in events], numbers)
-    first, second = np.where(has_colours, games["white"], low), np.where(has_colours, games["black"], high)
     is_fine = (
         bool((low != high).all())
         and int(games["round"].max(initial=0)) <= (ROUND.high or 0)
         and int(games["round"].min(initial=1)) >= 1
         and not (games["marks"] & np.repeat([_unknown_marks(event) for event in events], numbers)).any()
-        and is_each_once((np.repeat(np.arange(len(events)), numbers), games["round"], first, second))
     )
     if not is_fine:
         raise NotForTheKernel("games as the ledger takes them")
+
+
+def _is_each_game_once(events: list[FrozenEvent]) -> bool:
+    """Whether nobody meets the same twice in a round: but of two who play by themselves, with the other colours."""
+    games = games_together(event.games for event in events)
+    numbers = [len(event.games) for event in events]
+    has_colours = np.repeat([event.facts.format in (Format.MATCH, Format.KNOCKOUT) for event in events], numbers)
+    low, high = np.minimum(games["white"], games["black"]), np.maximum(games["white"], games["black"])
+    first, second = np.where(has_colours, games["white"], low), np.where(has_colours, games["black"], high)
+    return is_each_once((np.repeat(np.arange(len(events)), numbers), games["round"], first, second))
 
 
 def _unknown_marks(event: FrozenEvent) -> int:

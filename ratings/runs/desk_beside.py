@@ -13,7 +13,7 @@ from ratings.runs.input_at_hand import events_in_hand, keep_before, keep_desk, r
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.lines_of_lists import numbers_before
 from ratings.runs.models import RatingRun
-from ratings.runs.review.laying_out import desk_of, earlier_events
+from ratings.runs.review.laying_out import Desk, desk_of, earlier_events
 from ratings.runs.summary import MOST_EXCLUSIONS
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.meanwhile import beside, meanwhile
@@ -30,9 +30,13 @@ def laying_out_the_desk(claim: Claim[RatingRun], kernel: KernelAnswers) -> Itera
         yield
         return
     earlier = earlier_events(run)
-    kernel.let_games_go(MOST_EXCLUSIONS)
-    give_back()
-    with beside(lambda: desk_of(run, events, {}, kernel, earlier)) as desk:
+
+    def laid_out() -> Desk:
+        kernel.let_games_go(MOST_EXCLUSIONS)
+        give_back()
+        return desk_of(run, events, {}, kernel, earlier)
+
+    with beside(laid_out) as desk:
         yield
     keep_desk(claim, desk())
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from datetime import datetime
 from uuid import UUID
 
 from django.db import connection, transaction
 
+from ratings.lists.filter_indexes import ring_to_index
 from ratings.lists.kept_lines import keep_pieces
 from ratings.lists.line_texts import body_as_sent
 from ratings.lists.partitions import begin_list
@@ -68,10 +70,10 @@ class CopyWriter:
         return Written(list_id=self.list_id, count=self.lines, content_sha256=self._digest.hexdigest())
 
     def behind_the_lines(self, aside: PiecesAside) -> list[Callable[[], None]]:
-        """What builds their indexes, and keeps for the list behind this one what was put ``aside``, by connections of
-        their own, when the lines are committed.
+        """What builds their key, and keeps for the list behind this one what was put ``aside``, by connections of their
+        own, when the lines are committed.
         """
-        return [*self._storage.apart(), lambda: self._keep(aside)] if self._is_own else []
+        return [self._storage.build_key, lambda: self._keep(aside)] if self._is_own else []
 
     @transaction.atomic
     def _keep(self, aside: PiecesAside) -> None:
@@ -79,9 +81,11 @@ class CopyWriter:
         self._storage.hold()
         keep_pieces(self.list_id, aside)
 
-    def let_be_found(self) -> None:
-        """Behind the indexes: from now on the lines are found."""
+    def let_be_found(self, *, now: datetime) -> None:
+        """Behind the key: from now on the lines are found, and get the indexes of the filters."""
         self._storage.attach()
+        if self._is_own:
+            ring_to_index(self.list_id, now=now)
 
     @property
     def rows_sha256(self) -> str:

@@ -27,7 +27,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.persons import Persons
 from ratings.runs.titled_file import write_titled
 from ratingsite.foundations.leases.claims import Claim
-from ratingsite.foundations.meanwhile import meanwhile
+from ratingsite.foundations.meanwhile import asking, meanwhile
 from ratingsite.foundations.memory import give_back
 from ratingsite.office.audit.services import record
 
@@ -43,18 +43,18 @@ def write_list(claim: Claim[RatingRun]) -> None:
     """
     reach("run.before_listing")
     run = run_in_hand(claim)
-    look = LastLook(claim, run)
     if run.corrects_id is not None:
-        _without_lines(claim, look.take())
+        _without_lines(claim, LastLook(claim, run).take())
         return
     persons, people = take_people(claim, run)
-    columns = coming_lines(run, people, persons, take_before(claim, run), take_results(claim))
+    with asking(lambda: LastLook(claim, run)) as look:
+        columns = coming_lines(run, people, persons, take_before(claim, run), take_results(claim))
     beside = _Beside(columns, people, persons)
     kind, write = (CopyWriter, _by_copy) if connection.vendor == "postgresql" else (RowWriter, _in_pieces)
     writer = kind(run, uuid4(), columns, people)
     del columns  # which the writer lets go when they are written
     give_back()  # what was made for all lines at once is free, and their texts need room
-    write(claim, writer, beside, look)
+    write(claim, writer, beside, look())
     claim.tell("listing", writer.lines, writer.lines)
 
 
@@ -81,7 +81,7 @@ class _Beside:
 def _by_copy(claim: Claim[RatingRun], writer: CopyWriter, beside: _Beside, look: LastLook) -> None:
     """The lines in one transaction, which holds nothing that others wait for until its end asks whether the run is
     still ours: their name is kept then, by which they are taken away again. The last look is taken while the database
-    builds their indexes.
+    builds their key; the other indexes are built when the review has begun.
     """
 
     def passed(lines: int) -> None:
@@ -103,7 +103,7 @@ def _by_copy(claim: Claim[RatingRun], writer: CopyWriter, beside: _Beside, look:
             raise
     reach("run.before_review")
     with claim.writing():
-        writer.let_be_found()
+        writer.let_be_found(now=claim.clock())
         _to_review(claim, **hashes, **beside.keep(claim.row, writer.list_id, looked))
 
 

@@ -13,6 +13,7 @@ from ratings.runs.listing import write_list
 from ratings.runs.models import RatingRun
 from ratings.runs.problems import GAVE_UP, RunProblem
 from ratings.runs.publishing import publish
+from ratingsite.foundations.garbage import looked_for_seldom
 from ratingsite.foundations.leases.claims import Claim, Clock, claim, tell_nobody
 from ratingsite.foundations.leases.heartbeat import working
 from ratingsite.foundations.memory import give_back
@@ -44,7 +45,7 @@ def advance_run(run_id: UUID | str, *, clock: Clock, tell: Tell = tell_nobody, w
     held = claim(RatingRun, run_id, clock=clock, tell=tell, waits=waits)
     if held is None:
         return
-    with working(held):
+    with working(held), looked_for_seldom():
         try:
             _advance(held)
         except RunProblem as problem:

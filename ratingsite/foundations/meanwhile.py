@@ -31,6 +31,20 @@ def meanwhile(*tasks: Callable[[], None]) -> Iterator[None]:
 
 
 @contextmanager
+def asking(ask: Callable[[], Found]) -> Iterator[Callable[[], Found]]:
+    """While the body runs, the database is asked for something as ``meanwhile`` has it asked; SQLite, which works in
+    this process, before the body. Gives what tells, behind the body, what was found.
+    """
+    found = list[Found]()
+    if connection.vendor != "postgresql":
+        found.append(ask())
+        yield lambda: found[0]
+        return
+    with meanwhile(lambda: found.append(ask())):
+        yield lambda: found[0]
+
+
+@contextmanager
 def beside(work: Callable[[], Found]) -> Iterator[Callable[[], Found]]:
     """While the body waits for the database, this work is done, which does not ask it. Gives what tells, behind the
     body, what was found; the work has ended then, and its error is raised behind that of the body.

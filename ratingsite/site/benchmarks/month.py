@@ -23,11 +23,13 @@ executemany).
 
 Works in databases of its own beside the office's, thrown away behind it. 1 is FIDE's month: 1,000,000 games, 570,000
 lines. Every round takes the same month anew, in a copy of what was made up and in a process of its own, and the pipe
-behind it. The medians are compared twice: in seconds of the processors, of the worker's process and of the whole server
-of the database, and, in the last line, on the wall, where what two do at once counts once: so leave the machine alone.
-COPYs are counted as statements.
+behind it. The medians are compared on the wall, where what two do at once counts once – so leave the machine alone –,
+and in seconds of the processors, of the worker's process and of the whole server of the database. Once with the indexes
+of the filters, which a worker builds when the review has begun, and once, as in the last line, without them. COPYs are
+counted as statements.
 """
 Write = Callable[[str], object]
+FROM_THE_FREEZE, WITH_THE_INDEXES = attrgetter("from_the_freeze"), attrgetter("with_the_indexes")
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -67,20 +69,27 @@ def _tell(turns: list[Turn], write: Write) -> None:
     """The stages of the turn in the middle, and the lines that compare."""
     middle = sorted(turns, key=lambda turn: turn.whole.wall)[len(turns) // 2]
     write(f"{'':12}{'wall s':>9}{'worker s':>10}{'database s':>12}{'statements':>12}\n")
-    rows = {**middle.stages, "whole": middle.whole, "from frozen": middle.from_the_freeze, "pure pipe": middle.pipe}
+    rows = {
+        **middle.stages,
+        "whole": middle.whole,
+        "with indexes": middle.with_the_indexes,
+        "from frozen": middle.from_the_freeze,
+        "pure pipe": middle.pipe,
+    }
     for stage, taken in rows.items():
         counted = f"{taken.statements:12,}" if taken.statements else ""
         write(f"{stage:12}{taken.wall:9.2f}{taken.own:10.2f}{taken.database:12.2f}{counted}\n")
     write(f"hashes of input, results, lines, chain: {' '.join(each[:12] for each in middle.hashes)}\n")
     write(f"memory: {middle.base:.0f} MB before the run, {middle.peak:.0f} MB at most\n")
-    by_processors = _times(turns, attrgetter("processors"))
-    write(f"from the freeze to the list {by_processors:.1f} times the processors of the pipe; on the wall:\n")
-    times, most = _times(turns, attrgetter("wall")), max(turn.peak for turn in turns)
+    wall, processors = attrgetter("wall"), attrgetter("processors")
+    for what, part in (("with the indexes", WITH_THE_INDEXES), ("without them", FROM_THE_FREEZE)):
+        told = f"{_times(turns, part, wall):.1f} times the pipe, {_times(turns, part, processors):.1f} its processors"
+        write(f"from the freeze {what} {told}\n")
+    times, most = _times(turns, FROM_THE_FREEZE, wall), max(turn.peak for turn in turns)
     write(f"month: {times:.1f} times its own pure pipe, {most:.0f} MB, {middle.from_the_freeze.statements:,} queries\n")
 
 
-def _times(turns: list[Turn], seconds: Callable[[Taken], float]) -> float:
+def _times(turns: list[Turn], part: Callable[[Turn], Taken], seconds: Callable[[Taken], float]) -> float:
     """The median of the runs, of which the pipe's is the unit."""
-    return statistics.median(seconds(turn.from_the_freeze) for turn in turns) / statistics.median(
-        seconds(turn.pipe) for turn in turns
-    )
+    pipe = statistics.median(seconds(turn.pipe) for turn in turns)
+    return statistics.median(seconds(part(turn)) for turn in turns) / pipe

@@ -13,6 +13,7 @@ from uuid import uuid4
 from ratings.benchmarks.sample import Sample, key_of, sample_month, snapshot_of
 from ratings.kernel import NONE
 from ratings.ledger.services import LedgerEvent, record_event
+from ratings.lists.filter_indexes import index_list
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.reference import load_reference_data
@@ -28,6 +29,7 @@ from ratings.runs.publish import approve_list
 from ratings.runs.start import start_run
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
+from ratingsite.site.benchmarks.month_watch import INDEXES
 
 SYSTEM = "fide-standard"
 GAMES, REGISTERED, LISTED = 1_000_000, 600_000, 570_000  # of a month of FIDE's
@@ -101,6 +103,9 @@ def take_month(enter: Callable[[str], object], tell: Callable[..., object]) -> R
     run = start_run(open_period(SYSTEM, day), by=administrator, now=now)
     enter("queued")
     advance_run(run.pk, clock=lambda: now, tell=tell)
+    enter(INDEXES)
+    for coming_list in RatingRun.objects.filter(pk=run.pk, coming_list__isnull=False).values_list("coming_list"):
+        index_list(*coming_list)  # which a worker does while somebody looks at the list
     enter("")
     run.flags.update(looked_by=commission, looked_at=now)  # people do that, one by one
     enter("approval")

@@ -16,7 +16,7 @@ import django
 from django.conf import settings
 from django.core.management.base import CommandError
 
-from ratingsite.site.benchmarks.month_watch import Taken, Watch
+from ratingsite.site.benchmarks.month_watch import INDEXES, Taken, Watch
 from ratingsite.site.benchmarks.own_database import environment_of_the_database
 
 PIPES_A_TURN = 3
@@ -46,8 +46,15 @@ class Turn:
 
     @property
     def from_the_freeze(self) -> Taken:
-        """What those took behind the freeze, the approval among them: what the pipe has a part of."""
-        return sum((taken for stage, taken in self.stages.items() if stage not in BEFORE), Taken())
+        """What those took behind the freeze that the list waits for, the approval among them: what the pipe has a part
+        of.
+        """
+        return sum((taken for stage, taken in self.stages.items() if stage not in (*BEFORE, INDEXES)), Taken())
+
+    @property
+    def with_the_indexes(self) -> Taken:
+        """The same and what the filters wait for."""
+        return self.from_the_freeze + self.stages.get(INDEXES, Taken())
 
 
 def turn_apart() -> Turn:

@@ -14,6 +14,9 @@ from django.db.backends.signals import connection_created
 
 from ratings.benchmarks.time_taken import server_clock
 
+INDEXES = "indexes"
+"""What is no stage: those of the filters, which a worker builds when the review has begun, while people look."""
+
 
 @dataclass
 class Taken:
