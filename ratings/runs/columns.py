@@ -104,10 +104,13 @@ def _is_each_game_once(events: list[FrozenEvent]) -> bool:
     """Whether nobody meets the same twice in a round: but of two who play by themselves, with the other colours."""
     games = games_together(event.games for event in events)
     numbers = [len(event.games) for event in events]
+    first, second = np.minimum(games["white"], games["black"]), np.maximum(games["white"], games["black"])
     has_colours = np.repeat([event.facts.format in (Format.MATCH, Format.KNOCKOUT) for event in events], numbers)
-    low, high = np.minimum(games["white"], games["black"]), np.maximum(games["white"], games["black"])
-    first, second = np.where(has_colours, games["white"], low), np.where(has_colours, games["black"], high)
-    return is_each_once((np.repeat(np.arange(len(events)), numbers), games["round"], first, second))
+    np.copyto(first, games["white"], where=has_colours)
+    np.copyto(second, games["black"], where=has_colours)
+    columns = np.repeat(np.arange(len(events), dtype=np.int32), numbers), games["round"].copy(), first, second
+    del games, has_colours  # before the columns are put together: the kernel's are made meanwhile
+    return is_each_once(columns)
 
 
 def _unknown_marks(event: FrozenEvent) -> int:

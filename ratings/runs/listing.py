@@ -47,11 +47,11 @@ def write_list(claim: Claim[RatingRun]) -> None:
         _without_lines(claim, LastLook(claim, run).take())
         return
     persons, people = take_people(claim, run)
-    with asking(lambda: LastLook(claim, run)) as look:
-        columns = coming_lines(run, people, persons, take_before(claim, run), take_results(claim))
+    columns = coming_lines(run, people, persons, take_before(claim, run), take_results(claim))
     beside = _Beside(columns, people, persons)
     kind, write = (CopyWriter, _by_copy) if connection.vendor == "postgresql" else (RowWriter, _in_pieces)
-    writer = kind(run, uuid4(), columns, people)
+    with asking(lambda: LastLook(claim, run)) as look:
+        writer = kind(run, uuid4(), columns, people)
     del columns  # which the writer lets go when they are written
     give_back()  # what was made for all lines at once is free, and their texts need room
     write(claim, writer, beside, look())

@@ -5,18 +5,26 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock
 
-_USUAL = gc.get_threshold()
 SELDOM = (50_000, 50, 1000)
+_LOCK = Lock()
+_usual: list[tuple[int, int, int]] = []
+"""What was usual, once for each act that goes on."""
 
 
 @contextmanager
 def looked_for_seldom() -> Iterator[None]:
     """What a stage makes goes when nobody holds it: to look through all of it again and again takes a tenth of the
-    stage. Of two acts at once the first that ends has it looked for as usual.
+    stage. Behind the last of several acts at once it is as it was before the first.
     """
-    gc.set_threshold(*SELDOM)
+    with _LOCK:
+        _usual.append(_usual[0] if _usual else gc.get_threshold())
+        gc.set_threshold(*SELDOM)
     try:
         yield
     finally:
-        gc.set_threshold(*_USUAL)
+        with _LOCK:
+            usual = _usual.pop()
+            if not _usual:
+                gc.set_threshold(*usual)

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection, transaction
 
 from ratings.register.models import Federation
-from ratingsite.foundations.meanwhile import MOST_WAITING, beside, in_its_turn, meanwhile
+from ratingsite.foundations.meanwhile import MOST_WAITING, asking, beside, in_its_turn, meanwhile
 
 
 def add() -> None:
@@ -65,6 +65,34 @@ def test_the_error_of_the_body_is_raised_when_the_tasks_have_ended() -> None:
     with pytest.raises(RuntimeError, match="no"), meanwhile(task):
         body()
     assert ended == [True]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_asked_meanwhile_is_told_behind_the_body() -> None:
+    met, body = Event(), Event()
+
+    def ask() -> tuple[bool, bool, bool]:
+        met.set()
+        connection.ensure_connection()
+        is_at_once = body.wait(30 if connection.vendor == "postgresql" else 0)
+        return is_at_once, connection.connection is own, Federation.objects.filter(code="USA").exists()
+
+    Federation.objects.create(code="USA", name="United States")
+    own = connection.connection
+    with asking(ask) as told:
+        assert met.wait(30)
+        body.set()
+    is_elsewhere = connection.vendor == "postgresql"  # SQLite is asked before the body, by the same connection
+    assert told() == (is_elsewhere, not is_elsewhere, True)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_error_of_what_was_asked_is_raised() -> None:
+    def ask() -> None:
+        raise LookupError("found nothing")
+
+    with pytest.raises(LookupError, match="found nothing"), asking(ask):
+        pass
 
 
 def test_work_beside_the_body_tells_what_it_has_found_when_both_have_ended() -> None:
