@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import CharField, DateField, Exists, OuterRef, QuerySet
 
 from ratings.lists.archives.models import Archive
-from ratings.lists.archives.selectors import in_force_on
+from ratings.lists.archives.selectors import in_force_on, lists_of_chain_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.changes.selectors import fide_ids_on
 from ratingsite.foundations.among import Among
@@ -59,8 +59,20 @@ def newest_list(system: str, archive: Archive | None = None) -> RatingList | Non
 
 def newest_of(lists: QuerySet[RatingList]) -> RatingList | None:
     """The same of the lists of one chain."""
+    return _newest_first(lists).first()
+
+
+def newest_of_chain_on(system: str, day: date) -> RatingList | None:
+    """The same of the chain to which a list of the day belongs, one of ``lists_of_chain_on``."""
+    return _OF_CHAIN_ON.first(system=system, list_date=day)
+
+
+def _newest_first(lists: QuerySet[RatingList]) -> QuerySet[RatingList]:
     newer = lists.filter(sequence__gt=OuterRef("sequence"))
-    return lists.annotate(is_head=~Exists(newer)).order_by("-list_date", "-version").first()
+    return lists.annotate(is_head=~Exists(newer)).order_by("-list_date", "-version")
+
+
+_OF_CHAIN_ON = KeptQuestion(lambda: _newest_first(lists_of_chain_on(_SYSTEM, _DAY))[:1], planned_once=True)
 
 
 def head_behind(newest: RatingList | None) -> RatingList | None:

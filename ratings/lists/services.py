@@ -14,7 +14,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from ratings.ledger.bells import ring_to_rate
-from ratings.lists.archives.selectors import Chain, chain_of, chain_on, lists_of_chain_on
+from ratings.lists.archives.selectors import Chain, chain_of, chain_on
 from ratings.lists.counts import refuse_unknown_federations
 from ratings.lists.keeping import keep_placed_lines
 from ratings.lists.kept_lines import KeptLines
@@ -22,7 +22,7 @@ from ratings.lists.lines import Line, chain_sha256
 from ratings.lists.models import ListCount, ListEntry, RatingList, name_key
 from ratings.lists.partitions import Storage, begin_list, refuse_strangers, take_away_list
 from ratings.lists.places import ON_THEIR_WAY
-from ratings.lists.selectors import head_behind, head_of_chain, list_before, newest_of
+from ratings.lists.selectors import head_behind, head_of_chain, list_before, newest_of_chain_on
 from ratings.lists.titled.beside import WrittenFile, write_without_a_run
 from ratings.lists.titled.models import TitledPlayer
 from ratings.lists.titled.selectors import NOBODY, Titled
@@ -272,7 +272,7 @@ def bells_for_titles(published: RatingList) -> list[Bell]:
 
 def found_place(system: str, list_date: date) -> Place:
     """The chain to which a list of a day belongs, and its newest list; whether there is room behind it is not asked."""
-    newest = newest_of(lists_of_chain_on(system, list_date))
+    newest = newest_of_chain_on(system, list_date)
     return (chain_of(newest) if newest else chain_on(system, list_date)), newest
 
 

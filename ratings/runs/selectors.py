@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, QuerySet, UUIDField
+from django.db.models import DateTimeField, Exists, OuterRef, QuerySet, UUIDField
 from django.db.models.functions import Abs
 
 from ratings.ledger.models import RatedEvent
@@ -64,8 +64,16 @@ def run_after(run: RatingRun) -> RatingRun | None:
     """The next run of the same period, of one that came to nothing."""
     if run.state not in RatingRun.STOPPED_STATES:
         return None
-    later = all_runs().filter(period=run.period_id, started_at__gt=run.started_at)
-    return later.order_by("started_at", "pk").first()
+    return _AFTER.first(period=run.period_id, since=run.started_at)
+
+
+def _later() -> QuerySet[RatingRun]:
+    later = all_runs().filter(period=_PERIOD, started_at__gt=Place("since", DateTimeField()))
+    return later.order_by("started_at", "pk")[:1]
+
+
+_PERIOD = Place("period", RatingPeriod._meta.pk)
+_AFTER = KeptQuestion(_later, planned_once=True)
 
 
 def stopped_before(period: RatingPeriod) -> RatingRun | None:

@@ -30,7 +30,7 @@ class Chain:
         return self.span[0] <= list_date <= self.span[1]
 
 
-def standing_archives(system: str | None = None) -> QuerySet[Archive]:
+def standing_archives(system: str | Place | None = None) -> QuerySet[Archive]:
     """The archives that nobody has taken back."""
     found = Archive.objects.filter(taken_back_at__isnull=True)
     return found if system is None else found.filter(system=system)
@@ -57,7 +57,7 @@ def chain_on(system: str, list_date: date) -> Chain:
     return chain_of_archive(archive) if archive else _behind(system, archives[0].ends_on if archives else None)
 
 
-def lists_of_chain_on(system: str, day: date) -> QuerySet[RatingList]:
+def lists_of_chain_on(system: str | Place, day: date | Place) -> QuerySet[RatingList]:
     """The lists of the chain to which a list of the day belongs, each with when the last of the archives ends
     (``last_archive_ends``): ``chain_of`` needs no further question.
     """

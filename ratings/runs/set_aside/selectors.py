@@ -11,11 +11,12 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists.models import RatingList
+from ratings.lists.models import RatingList, RatingPeriod
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains, place_of
 from ratings.register.models import Player
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
 
@@ -39,8 +40,16 @@ def follower_of(run: RatingRun) -> RatingRun | None:
     """The run that makes, or has made, the list of one that came to nothing."""
     if run.state not in RatingRun.STOPPED_STATES:
         return None
+    return _FOLLOWER.first(period=run.period_id)
+
+
+def _followers() -> QuerySet[RatingRun]:
     followed = (*RatingRun.LIVE_STATES, RatingRun.State.PUBLISHED)
-    return RatingRun.objects.filter(period=run.period_id, state__in=followed).defer(*RatingRun.HEAVY).first()
+    of_period = RatingRun.objects.filter(period=Place("period", RatingPeriod._meta.pk), state__in=followed)
+    return of_period.defer(*RatingRun.HEAVY).order_by("pk")[:1]
+
+
+_FOLLOWER = KeptQuestion(_followers)
 
 
 def list_instead_of(run: RatingRun) -> RatingList | None:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Protocol
 
-from django.db.models import F, Model, Q
+from django.db.models import CharField, F, Model, Q, QuerySet
 from django.dispatch import Signal
 
+from ratingsite.foundations.kept_questions import KeptQuestion, Place
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 
@@ -84,17 +85,29 @@ def history_of(thing: Recorded) -> list[AuditEntry]:
 
 def last_mover(thing: Any) -> int | None:
     """The row of the person whose act has moved an object's state last; nobody's where the portal alone has."""
-    moved = _last(thing, ~Q(new_state=F("old_state")))
+    moved = _last(thing, _MOVED)
     return moved and moved.by_id
 
 
 def last_done(thing: Any, act: str) -> AuditEntry | None:
     """When somebody last did this act to an object: the record says ``uphold norm`` for the policy’s ``uphold``."""
-    return _last(thing, Q(act=act) | Q(act__startswith=f"{act} "))
+    return _last(thing, _DONE, act=act, begin=f"{act} ")
 
 
-def _last(thing: Any, which: Q) -> AuditEntry | None:
+def _last(thing: Any, which: KeptQuestion[AuditEntry], **given: str) -> AuditEntry | None:
     if not isinstance(thing, Model) or thing.pk is None:
         return None
-    found = AuditEntry.objects.filter(which, object_type=type(thing).__name__, object_id=str(thing.pk))
-    return found.filter(by__isnull=False).select_related("by").order_by("-pk").first()
+    return which.first(kind=type(thing).__name__, pk=str(thing.pk), **given)
+
+
+def _by_people(which: Q) -> QuerySet[AuditEntry]:
+    found = AuditEntry.objects.filter(which, object_type=_text("kind"), object_id=_text("pk"), by__isnull=False)
+    return found.select_related("by").order_by("-pk")[:1]
+
+
+def _text(name: str) -> Place:
+    return Place(name, CharField())
+
+
+_MOVED = KeptQuestion(lambda: _by_people(~Q(new_state=F("old_state"))))
+_DONE = KeptQuestion(lambda: _by_people(Q(act=_text("act")) | Q(act__startswith=_text("begin"))))
