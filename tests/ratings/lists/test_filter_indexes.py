@@ -9,12 +9,14 @@ from ratings.lists import filter_indexes
 from ratings.lists.filter_indexes import TASK, index_list
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.partitions import OTHERS, build, lacking_indexes, own_partition, own_table
+from ratings.lists.trust.models import ListCheck
 from ratings.lists.trust.verifying import faults_of
 from ratings.runs.draft import draft_of
 from ratings.runs.lines_put_aside import take_lines_away
 from ratings.runs.models import RatingRun
 from ratings.runs.publish import publish_rating_list
 from ratings.runs.void import void_run
+from ratings.tasks import check_list
 from ratings.tasks import index_list as by_the_worker
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
@@ -72,6 +74,13 @@ def test_behind_a_worker_that_died_those_are_built_that_lack(reviewed: RatingRun
         index_list(reviewed.coming_list)
     if connection.vendor == "postgresql":
         assert len(indexes_of(reviewed)) == INDEXES
+
+
+def test_the_nightly_check_builds_those_that_lack(reviewed: RatingRun, quentin: User) -> None:
+    published = publish_rating_list(reviewed, by=quentin, now=AFTER_CLOSING)
+    check_list(str(published.pk))
+    assert lacking_indexes(published.pk) == []
+    assert [check.faults for check in ListCheck.objects.filter(rating_list=published)] == [["unsigned"]]
 
 
 def test_lines_that_were_put_aside_need_none(reviewed: RatingRun, quentin: User) -> None:
