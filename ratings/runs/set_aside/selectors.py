@@ -46,7 +46,7 @@ def follower_of(run: RatingRun) -> RatingRun | None:
 def _followers() -> QuerySet[RatingRun]:
     followed = (*RatingRun.LIVE_STATES, RatingRun.State.PUBLISHED)
     of_period = RatingRun.objects.filter(period=Place("period", RatingPeriod._meta.pk), state__in=followed)
-    return of_period.defer(*RatingRun.HEAVY).order_by("pk")[:1]
+    return of_period.defer(*RatingRun.HEAVY)[:1]
 
 
 _FOLLOWER = KeptQuestion(_followers)
