@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from django.test import Client
@@ -202,6 +202,31 @@ def test_the_calendar_is_filtered_while_a_name_is_typed_and_the_address_is_kept(
     expect(page.get_by_role("button", name="Filter")).to_have_count(0)
     found.get_by_role("link", name="Show all").first.click()
     expect(page.locator("#found").get_by_role("link", name=name)).to_be_visible()
+
+
+def test_who_leaves_a_field_of_text_asks_nothing_anew(
+    visit: Visit, usa: Federation, astrid: User, boris: User, chiara: User
+) -> None:
+    """Whoever presses a link of the answer leaves it: another link in its place would not have been pressed."""
+    on_the_register(usa)
+    name = finished(astrid, boris, chiara).name
+    page = visit("/tournaments/")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.partition("?")[2]) if "?" in request.url else None)
+    page.get_by_label("Name or place").press_sequentially(name[:9])
+    page.wait_for_url("**/tournaments/?q=*&*")
+    page.get_by_label("Name or place").press("Tab")
+    page.get_by_label("Federation").select_option("USA")
+    page.wait_for_url("**&federation=USA&*")
+    page.get_by_label("Norms can be made").check()
+    page.wait_for_url("**&norms=*")
+    fields = [dict(parse_qsl(each)) for each in asked]
+    assert [tuple(each) for each in fields] == [("q",), ("q", "federation"), ("q", "federation", "norms")]
+    page.get_by_label("Norms can be made").uncheck()
+    link = page.locator("#found").get_by_role("link", name=name)
+    expect(link).to_be_visible()
+    link.click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(name)
 
 
 def test_the_reports_to_accept_are_filtered_as_soon_as_something_is_chosen(
