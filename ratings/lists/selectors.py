@@ -54,12 +54,7 @@ _AFTER_IN_ARCHIVE = KeptQuestion(lambda: _later(archive=Place("archive", Archive
 
 def newest_list(system: str, archive: Archive | None = None) -> RatingList | None:
     """The list of the latest day of a chain, in its latest version; ``is_head`` as it is in most, ``head_behind``."""
-    return newest_of(RatingList.objects.filter(system_id=system, archive=archive))
-
-
-def newest_of(lists: QuerySet[RatingList]) -> RatingList | None:
-    """The same of the lists of one chain."""
-    return _newest_first(lists).first()
+    return _newest_first(RatingList.objects.filter(system_id=system, archive=archive)).first()
 
 
 def newest_of_chain_on(system: str, day: date) -> RatingList | None:

@@ -89,9 +89,8 @@ def _check_games(events: list[FrozenEvent]) -> None:
     """Of the games of all events at once."""
     games = games_together(event.games for event in events)
     numbers = [len(event.games) for event in events]
-    low, high = np.minimum(games["white"], games["black"]), np.maximum(games["white"], games["black"])
     is_fine = (
-        bool((low != high).all())
+        bool((games["white"] != games["black"]).all())
         and int(games["round"].max(initial=0)) <= (ROUND.high or 0)
         and int(games["round"].min(initial=1)) >= 1
         and not (games["marks"] & np.repeat([_unknown_marks(event) for event in events], numbers)).any()

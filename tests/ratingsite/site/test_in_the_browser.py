@@ -187,12 +187,16 @@ def test_the_row_and_the_column_of_a_cell_stand_out(
 
 
 # ---------------------------------------------------------------- filters that answer while somebody types
-def test_the_calendar_is_filtered_while_a_name_is_typed_and_the_address_is_kept(
-    visit: Visit, usa: Federation, astrid: User, boris: User, chiara: User
-) -> None:
+@pytest.fixture
+def calendar(visit: Visit, usa: Federation, astrid: User, boris: User, chiara: User) -> tuple[Page, str]:
+    """The calendar of an office that has had one tournament, and its name."""
     on_the_register(usa)
     name = finished(astrid, boris, chiara).name
-    page = visit("/tournaments/")
+    return visit("/tournaments/"), name
+
+
+def test_the_calendar_is_filtered_while_a_name_is_typed_and_the_address_is_kept(calendar: tuple[Page, str]) -> None:
+    page, name = calendar
     found = page.locator("#found")
     expect(found.get_by_role("link", name=name)).to_be_visible()
     page.get_by_label("Name or place").press_sequentially("Nowhere")
@@ -204,29 +208,20 @@ def test_the_calendar_is_filtered_while_a_name_is_typed_and_the_address_is_kept(
     expect(page.locator("#found").get_by_role("link", name=name)).to_be_visible()
 
 
-def test_who_leaves_a_field_of_text_asks_nothing_anew(
-    visit: Visit, usa: Federation, astrid: User, boris: User, chiara: User
-) -> None:
+def test_who_leaves_a_field_of_text_asks_nothing_anew(calendar: tuple[Page, str]) -> None:
     """Whoever presses a link of the answer leaves it: another link in its place would not have been pressed."""
-    on_the_register(usa)
-    name = finished(astrid, boris, chiara).name
-    page = visit("/tournaments/")
+    page, name = calendar
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.partition("?")[2]) if "?" in request.url else None)
-    page.get_by_label("Name or place").press_sequentially(name[:9])
+    page.on("request", lambda request: asked.append(request.url.partition("/tournaments/?")[2]))
+    page.get_by_label("Name or place").fill(name)
     page.wait_for_url("**/tournaments/?q=*&*")
     page.get_by_label("Name or place").press("Tab")
     page.get_by_label("Federation").select_option("USA")
     page.wait_for_url("**&federation=USA&*")
     page.get_by_label("Norms can be made").check()
     page.wait_for_url("**&norms=*")
-    fields = [dict(parse_qsl(each)) for each in asked]
-    assert [tuple(each) for each in fields] == [("q",), ("q", "federation"), ("q", "federation", "norms")]
-    page.get_by_label("Norms can be made").uncheck()
-    link = page.locator("#found").get_by_role("link", name=name)
-    expect(link).to_be_visible()
-    link.click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text(name)
+    fields = [tuple(dict(parse_qsl(each))) for each in asked if each]
+    assert fields == [("q",), ("q", "federation"), ("q", "federation", "norms")]
 
 
 def test_the_reports_to_accept_are_filtered_as_soon_as_something_is_chosen(
