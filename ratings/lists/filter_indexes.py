@@ -15,6 +15,7 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from ratings.lists.partitions import build, lacking_indexes, own_table
+from ratingsite.foundations.failpoints import reach
 from ratingsite.foundations.meanwhile import meanwhile
 from ratingsite.office.outbox.services import ring
 
@@ -50,6 +51,7 @@ def _build(list_id: UUID, part: Sequence[str]) -> None:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [index])
             if index in lacking_indexes(list_id):
+                reach("list.indexing")
                 build([index])
 
 

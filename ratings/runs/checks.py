@@ -14,7 +14,6 @@ import numpy as np
 
 from ratings.runs.brief import is_brief, rating_of
 from ratings.runs.engine_results import results_by_key
-from ratings.runs.failpoints import reach
 from ratings.runs.frozen_events import FrozenEvent
 from ratings.runs.input_at_hand import (
     Answered,
@@ -34,6 +33,7 @@ from ratings.runs.result_rows import players_stored_otherwise, stored_results
 from ratings.runs.summary import MOST_EXCLUSIONS, summary_of
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.canonical import canonical
+from ratingsite.foundations.failpoints import reach
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.office.audit.services import record
 

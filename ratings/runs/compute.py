@@ -10,7 +10,6 @@ import numpy as np
 
 from ratings.runs.brief import StoredRow
 from ratings.runs.desk_beside import laying_out_the_desk, reading_before
-from ratings.runs.failpoints import reach
 from ratings.runs.input_at_hand import (
     answers_of_the_kernel,
     keep_manifest,
@@ -26,6 +25,7 @@ from ratings.runs.rates import rated_parts
 from ratings.runs.result_rows import players_stored_otherwise, write_results
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.bulk import write_rows
+from ratingsite.foundations.failpoints import reach
 from ratingsite.foundations.leases.claims import Claim
 
 COLUMNS = ("run_id", "player_id", "rating_before", "rating_after", "games", "k_factor", "change_hundredths", "working")

@@ -16,7 +16,6 @@ from ratings.runs.as_it_comes.selectors import undecided_sources
 from ratings.runs.corrections.carried import NOTHING_CARRIED, Carried, carried_into
 from ratings.runs.corrections.inputs import events_of_correction, known_of_correction
 from ratings.runs.event_facts import Office, facts_of, present_keys
-from ratings.runs.failpoints import reach
 from ratings.runs.first_day import Now
 from ratings.runs.foreign_ratings import ratings_from_abroad, with_rating_from_abroad
 from ratings.runs.frozen_people import REGISTER, Said, hash_of, keep, people_to_freeze, said_of, with_titles_of_then
@@ -34,6 +33,7 @@ from ratings.runs.set_aside.looking import LookedAt, bring_back, look_again
 from ratings.runs.titled_file import titled_to_freeze
 from ratings.runs.waiting_events import events_for
 from ratingsite.foundations.bulk import write_rows
+from ratingsite.foundations.failpoints import reach
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.office.audit.services import record
 

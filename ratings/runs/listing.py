@@ -16,7 +16,6 @@ from ratings.lists.services import Written
 from ratings.runs.against_before import KEPT, as_kept
 from ratings.runs.coming_columns import ComingLines
 from ratings.runs.coming_lines import coming_lines
-from ratings.runs.failpoints import reach
 from ratings.runs.frozen_people import Said
 from ratings.runs.input_at_hand import run_in_hand, take_before, take_people, take_results
 from ratings.runs.last_look import LastLook, Looked
@@ -26,6 +25,7 @@ from ratings.runs.lines_put_aside import take_away
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import Persons
 from ratings.runs.titled_file import write_titled
+from ratingsite.foundations.failpoints import reach
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.meanwhile import asking, meanwhile
 from ratingsite.foundations.memory import give_back

@@ -24,7 +24,6 @@ from ratings.lists.trust.verifying import lines_by_key
 from ratings.runs.corrections.carried import corrections_in
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.draft import origin_of
-from ratings.runs.failpoints import reach
 from ratings.runs.lines_that_differ import refuse_other_lines
 from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import MovedOn, refuse_what_has_moved
@@ -34,6 +33,7 @@ from ratings.runs.problems import OVERTAKEN, RunProblem
 from ratings.runs.set_aside.left_out import remember_left_out
 from ratings.runs.settled_events import bell_to_settle
 from ratings.runs.titled_file import refuse_another_file, written_with
+from ratingsite.foundations.failpoints import reach
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import entry_of, record, record_together

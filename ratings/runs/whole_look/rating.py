@@ -10,12 +10,12 @@ from uuid import UUID
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import pack, packed
 from ratings.regulations.registry import rule_book
-from ratings.runs.failpoints import reach
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
 from ratings.runs.problems import GAVE_UP, RunProblem
 from ratings.runs.second_look import differing
 from ratings.runs.whole_look.models import WholeLook
+from ratingsite.foundations.failpoints import reach
 from ratingsite.foundations.leases.claims import Claim, Clock, claim
 from ratingsite.foundations.leases.heartbeat import working
 from ratingsite.foundations.transitions import move

@@ -17,7 +17,7 @@ from ratings.lists import partitions
 from ratings.lists.imports import ImportedEntry, import_list, publishing, stages
 from ratings.lists.imports.models import ListImport
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
-from ratings.lists.partitions import own_partition, own_table
+from ratings.lists.partitions import lacking_indexes, own_partition, own_table
 from ratings.lists.trust.models import ListSignature
 from ratings.lists.trust.verifying import faults_of
 from ratings.register.models import Federation, Player
@@ -25,7 +25,6 @@ from ratings.regulations import EventSnapshot, GameSnapshot, Result
 from ratings.runs import compute as computing
 from ratings.runs import line_copies, listing
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.failpoints import forget_passings
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.open_periods import open_period
 from ratings.runs.publish import approve_list
@@ -33,6 +32,7 @@ from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratings.tasks import advance_correction, compute_run, take_in_list
 from ratingsite.celery import app
+from ratingsite.foundations.failpoints import forget_passings
 from ratingsite.foundations.leases.claims import lease_is_over
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
@@ -229,6 +229,7 @@ def judged(run_id: str, expected: dict[str, Any] | None) -> dict[str, Any]:
     )
     stray = ListEntry.objects.exclude(rating_list__in=RatingList.objects.values("pk")).count()
     strays = tables_of_no_list()
+    lacking = [index for each in lists if own_partition(each.pk) for index in lacking_indexes(each.pk)]
     undone = OutboxMessage.objects.filter(done_at__isnull=True).values_list("dedup_key", flat=True)
     signatures = ListSignature.objects.filter(rating_list__in=lists).count()
     runs = RatingRun.objects.filter(period=run.period).count()
@@ -241,6 +242,7 @@ def judged(run_id: str, expected: dict[str, Any] | None) -> dict[str, Any]:
             (f"double: acts {acts}", acts != ACTS),
             (f"wrong: {stray} lines of no list", bool(stray)),
             (f"wrong: tables {strays} of no list", bool(strays)),
+            (f"lost: indexes {lacking}", bool(lacking)),
             ("wrong: the list came another way than it was to", not all(map(_came_its_way, lists))),
             (f"lost: undone {list(undone)}", bool(undone)),
             (f"double: {signatures} signatures", signatures != 1),

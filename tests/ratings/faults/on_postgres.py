@@ -13,6 +13,7 @@ import psycopg
 
 from tests.ratings.faults import office
 from tests.ratings.faults.databases import Postgres
+from tests.ratings.faults.processes import wait_until
 from tests.ratings.faults.relay import Relay
 from tests.ratings.faults.scene import Scene
 from tests.ratings.faults.servers import crash_and_restart, data_directory, small_disk
@@ -34,6 +35,18 @@ def cut_again_and_again(scene: Scene, chance: Random) -> str:
         scene.act(office.approve, run_id)
         time.sleep(chance.random() * 0.1)
         scene.kills += len(scene.database.rows(CUT))
+        scene.bring_to_its_end(run_id, crew)
+    return run_id
+
+
+def killed_at_an_index(scene: Scene, chance: Random) -> str:
+    """F01–F10 behind the review: who builds the indexes of the filters dies at one, and who follows at the next."""
+    run_id = str(scene.act(office.start))
+    with scene.workers(f"list.indexing=kill9@{chance.randint(1, 7)}") as crew:
+        for follower in ("list.indexing=kill9", ""):
+            wait_until(lambda: not crew[0].is_alive, "the worker to die")
+            scene.kills += 1
+            crew[0] = scene.forked(office.work, follower)
         scene.bring_to_its_end(run_id, crew)
     return run_id
 
@@ -146,6 +159,7 @@ def _with_a_full_disk(scene: Scene, disk: Path, chance: Random) -> str:
 
 ON_POSTGRES: dict[str, Way] = {
     "cut": cut_again_and_again,
+    "indexing": killed_at_an_index,
     "lost-commit": lost_in_commit,
     "silent": silent,
     "deadlock": deadlocked,

@@ -24,7 +24,6 @@ from ratings.lists.trust.verifying import faults_of
 from ratings.profiles.selectors import standings_of
 from ratings.register.models import Player
 from ratings.runs.draft import draft_of
-from ratings.runs.failpoints import FailpointReached
 from ratings.runs.lines_put_aside import take_lines_away
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
@@ -32,6 +31,7 @@ from ratings.runs.progress import advance_run
 from ratings.runs.publish import NotPublished, publish_rating_list
 from ratings.runs.start import start_run
 from ratings.runs.void import void_run
+from ratingsite.foundations.failpoints import FailpointReached
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, IN_SEPTEMBER, OCTOBER
 from tests.ratings.lines_again import refuse_other_lines

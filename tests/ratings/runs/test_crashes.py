@@ -12,12 +12,12 @@ from ratings.ledger.models import RatedEvent
 from ratings.lists.models import ListEntry, RatingList, RatingPeriod
 from ratings.runs import compute as computing
 from ratings.runs import line_copies, listing
-from ratings.runs.failpoints import FailpointReached, forget_passings
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
 from ratings.runs.start import start_run
 from ratings.runs.void import void_run
+from ratingsite.foundations.failpoints import FailpointReached, forget_passings
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING
 

@@ -12,7 +12,6 @@ from django.db import IntegrityError, transaction
 from pytest_django import Settings
 
 from ratings.regulations import EarlierResult, PlayerSnapshot
-from ratings.runs.failpoints import FailpointReached
 from ratings.runs.frozen_players import FrozenPlayers, keys_among
 from ratings.runs.kept_columns import FrozenColumn, sha256_of_column
 from ratings.runs.manifest import input_sha256, players_in, players_of, snapshot_of
@@ -22,6 +21,7 @@ from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
 from ratings.runs.workings import is_as_stored
 from ratingsite.foundations.exact import Hundredths
+from ratingsite.foundations.failpoints import FailpointReached
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING
 from tests.unprotected import unprotected

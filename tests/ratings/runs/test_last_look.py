@@ -9,11 +9,11 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from ratings.runs.checks import check
 from ratings.runs.compute import begin, compute
-from ratings.runs.failpoints import FailpointReached
 from ratings.runs.input_at_hand import run_in_hand
 from ratings.runs.last_look import LastLook
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
+from ratingsite.foundations.failpoints import FailpointReached
 from ratingsite.foundations.leases.claims import Claim, claim
 from tests.ratings.conftest import AFTER_CLOSING
 

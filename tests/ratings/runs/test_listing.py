@@ -10,13 +10,13 @@ from ratings.lists.selectors import head_of_chain, list_in_force
 from ratings.profiles.selectors import standings_of
 from ratings.register.models import Player
 from ratings.runs.draft import draft_of
-from ratings.runs.failpoints import FailpointReached
 from ratings.runs.lines_put_aside import take_lines_away
 from ratings.runs.models import FrozenPerson, RatingRun, RunResult
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import NotPublished, approve_list, publish_rating_list
 from ratings.runs.start import start_run
 from ratings.runs.void import void_run
+from ratingsite.foundations.failpoints import FailpointReached
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage

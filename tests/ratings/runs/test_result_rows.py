@@ -12,7 +12,6 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
 from ratings.register.models import Player
-from ratings.runs.failpoints import FailpointReached
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.kernel_results import sha256_of_results
 from ratings.runs.models import EventResult, RatingRun, RunResult
@@ -20,6 +19,7 @@ from ratings.runs.played import played
 from ratings.runs.played_columns import played_columns
 from ratings.runs.progress import advance_run
 from ratings.runs.result_rows import tell
+from ratingsite.foundations.failpoints import FailpointReached
 from tests.ratings.conftest import AFTER_CLOSING
 
 

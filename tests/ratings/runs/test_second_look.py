@@ -6,11 +6,11 @@ import pytest
 from pytest_django import Settings
 
 from ratings.register.models import Player
-from ratings.runs.failpoints import FailpointReached
 from ratings.runs.lines_put_aside import take_lines_away
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
 from ratings.runs.second_look import draw, rate_again
+from ratingsite.foundations.failpoints import FailpointReached
 from tests.ratings.conftest import AFTER_CLOSING
 
 

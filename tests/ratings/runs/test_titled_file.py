@@ -21,7 +21,6 @@ from ratings.register.models import Federation, Player
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.services import Wrong, prepare_correction, publish_correction
 from ratings.runs.draft import draft_of
-from ratings.runs.failpoints import FailpointReached
 from ratings.runs.lines_put_aside import take_lines_away
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
@@ -31,6 +30,7 @@ from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratings.runs.titled_file import TITLED
 from ratings.runs.void import void_run
+from ratingsite.foundations.failpoints import FailpointReached
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.clock.services import set_demo_clock
 from tests.cast import person

@@ -10,12 +10,12 @@ from pytest_django import Settings
 from ratings.register.models import Player
 from ratings.regulations import player_result_to_json, rate_period
 from ratings.runs.brief import brief_of, is_brief
-from ratings.runs.failpoints import FailpointReached
 from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.manifest import snapshot_of
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
 from ratings.runs.workings import is_as_stored, work_out
+from ratingsite.foundations.failpoints import FailpointReached
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING
 

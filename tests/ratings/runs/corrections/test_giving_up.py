@@ -13,7 +13,7 @@ from ratings.lists.models import RatingList
 from ratings.runs.corrections.computing import MAX_ATTEMPTS, advance_correction
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import compute_again, publish_correction
-from ratings.runs.failpoints import FailpointReached
+from ratingsite.foundations.failpoints import FailpointReached
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from tests.ratings.conftest import AFTER_CLOSING

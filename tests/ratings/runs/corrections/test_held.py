@@ -29,7 +29,6 @@ from ratings.runs.corrections.services import (
     publish_correction,
     withdraw_correction,
 )
-from ratings.runs.failpoints import FailpointReached
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
@@ -37,6 +36,7 @@ from ratings.runs.publish import publish_rating_list
 from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratingsite.celery import app
+from ratingsite.foundations.failpoints import FailpointReached
 from ratingsite.foundations.leases.claims import Claim, FenceLost, claim
 from ratingsite.foundations.leases.wake import release_leases, wake_abandoned
 from ratingsite.office.accounts.models import User

@@ -9,7 +9,6 @@ from django.test import Client
 from pytest_django import Settings
 
 from ratings.register.models import Player
-from ratings.runs.failpoints import FailpointReached
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.publish import publish_rating_list
 from ratings.runs.review.services import look_at_every_flag
@@ -25,6 +24,7 @@ from ratings.runs.whole_look.services import (
     rate_everything_again,
     stop_looking,
 )
+from ratingsite.foundations.failpoints import FailpointReached
 from ratingsite.foundations.leases.claims import claim
 from ratingsite.foundations.leases.wake import wake_abandoned
 from ratingsite.management.commands.portal import Command

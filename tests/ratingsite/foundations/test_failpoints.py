@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from pytest_django import Settings
 
-from ratings.runs.failpoints import FailpointReached, forget_passings, reach
+from ratingsite.foundations.failpoints import FailpointReached, forget_passings, reach
 
 pytestmark = pytest.mark.asks_nobody
 
@@ -19,7 +19,7 @@ KILLED = """
 import os
 os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 os.environ["PORTAL_FAILPOINTS"] = "here=kill9@2"
-from ratings.runs.failpoints import reach
+from ratingsite.foundations.failpoints import reach
 reach("here"); print("once", flush=True); reach("here"); print("twice", flush=True)
 """
 
