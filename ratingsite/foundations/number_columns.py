@@ -50,14 +50,15 @@ Cells = Numbers | Named | UUID
 def write_columns(model: type[Model], columns: Mapping[str, Cells], order: Numbers | None = None) -> None:
     """Insert rows with these values by the names of columns; the others are NULL, or what the database gives them.
 
-    PostgreSQL is sent the rows in this ``order``, of each piece those together whose cells have the same lengths: near
-    to that of an index they find their places there sooner.
+    The rows go in this ``order``, on PostgreSQL of each piece those together whose cells have the same lengths: near to
+    that of an index they find their places there sooner.
 
     Raises what Django raises for a row that breaks a constraint, and ``OverflowError`` for a number without room.
     """
     table, names, rows = model._meta.db_table, ", ".join(columns), _length(columns)
+    in_order = np.arange(rows) if order is None else order
     if connection.vendor == "postgresql":
-        kinds, in_order = _kinds(model), np.arange(rows) if order is None else order
+        kinds = _kinds(model)
         fields = [_field(name, cells, kinds[name]) for name, cells in columns.items()]
         with (
             connection.cursor() as cursor,
@@ -73,7 +74,7 @@ def write_columns(model: type[Model], columns: Mapping[str, Cells], order: Numbe
     statement = f"INSERT INTO {table} ({names}) VALUES ({marks})"  # noqa: S608 - names of the schema
     with connection.cursor() as cursor:
         for start in range(0, rows, ROWS_AT_ONCE):
-            piece = slice(start, min(start + ROWS_AT_ONCE, rows))
+            piece = in_order[start : start + ROWS_AT_ONCE]
             cells = [_plain(each, piece) for each in columns.values()]
             cursor.executemany(statement, list(zip(*cells, strict=True)))
 
@@ -177,14 +178,15 @@ def _table(cells: Sequence[Bytes], lengths: Sequence[int]) -> bytes:
     return table.tobytes()
 
 
-def _plain(cells: Cells, rows: slice) -> Iterator[Any] | list[Any]:
+def _plain(cells: Cells, rows: Numbers) -> Iterator[Any] | list[Any]:
     if isinstance(cells, UUID):
-        return repeat(cells.hex, rows.stop - rows.start)
+        return repeat(cells.hex, len(rows))
     if isinstance(cells, Named):
         words = [word.hex if isinstance(word, UUID) else word for word in cells.words]
         return [words[place] for place in cells.places[rows].tolist()]
-    found: list[Any] = cells[rows].tolist()
-    for place in np.flatnonzero(cells[rows] == NONE).tolist():
+    numbers = cells[rows]
+    found: list[Any] = numbers.tolist()
+    for place in np.flatnonzero(numbers == NONE).tolist():
         found[place] = None
     return found
 
