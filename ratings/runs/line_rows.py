@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
 from itertools import chain, pairwise
 from uuid import UUID
 
@@ -18,9 +19,11 @@ from ratings.runs.coming_columns import ComingLines
 from ratings.runs.frozen_people import Said
 from ratings.runs.made_lines import SENT, LineMaker, Made
 from ratings.runs.models import RatingRun
+from ratingsite.foundations.bulk import RowsAsTaken
 
 LINES_AT_ONCE = 50_000
-"""Half a kilobyte each as rows."""
+ROWS_AT_ONCE = 5_000
+"""Half a kilobyte each; all of a piece go by one statement."""
 
 
 class RowWriter:
@@ -45,9 +48,8 @@ class RowWriter:
 
     def write(self, made: list[Made]) -> None:
         """Write the next lines, and keep them for the list behind this one. A part of a transaction."""
-        for each in made:
-            with connection.cursor() as cursor, connection.wrap_database_errors:
-                cursor.executemany(self._insert, _rows(each))
+        with connection.cursor() as cursor, connection.wrap_database_errors:
+            cursor.executemany(self._insert, RowsAsTaken(lambda: chain.from_iterable(map(_rows, made))))
         if self._storage.is_long:
             keep_pieces(self.list_id, chain.from_iterable(map(Made.pieces, made)))
 
@@ -63,10 +65,10 @@ class RowWriter:
         return f"INSERT INTO {self._storage.table} ({names}) VALUES ('{self.list_id.hex}', {marks})"  # noqa: S608
 
 
-def _rows(made: Made) -> list[list[object]]:
+def _rows(made: Made) -> Iterator[list[object]]:
     """The lines as rows: their texts are JSON, but for the keys of the names, in which no control character is told
     otherwise than it is.
     """
-    told = "],[".join(map(",".join, zip(map(str, made.players), made.name_keys, made.of_lines, strict=True)))
-    rows: list[list[object]] = json.loads(f"[[{told}]]", strict=False) if told else []
-    return rows
+    told = list(map(",".join, zip(map(str, made.players), made.name_keys, made.of_lines, strict=True)))
+    for start in range(0, len(told), ROWS_AT_ONCE):
+        yield from json.loads(f"[[{'],['.join(told[start : start + ROWS_AT_ONCE])}]]", strict=False)

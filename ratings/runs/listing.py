@@ -108,25 +108,26 @@ def _by_copy(claim: Claim[RatingRun], writer: CopyWriter, beside: _Beside, look:
 
 
 def _in_pieces(claim: Claim[RatingRun], writer: RowWriter, beside: _Beside, look: LastLook) -> None:
-    """Each piece is a short transaction, which begins when its lines are made; the first has the name under which they
-    are taken away again.
+    """Each piece is a short transaction, which begins when its lines are made. The first keeps the name under which
+    they are taken away again, and takes away what is left of an earlier try.
     """
     looked, left = look.take(), claim.row.coming_list
-    with claim.writing(coming_list=writer.list_id, lines_count=0):
-        take_away(left)
     at_once = max(LINES_A_PIECE, -(-writer.lines // PIECES))
     last = max(writer.lines - 1, 0) // at_once * at_once
     for first in range(0, last, at_once):
         reach("run.listing")
         made = writer.made(first, first + at_once)
-        with claim.writing(lines_count=first + at_once):
+        with claim.writing(coming_list=writer.list_id, lines_count=first + at_once):
+            take_away(left)
             writer.write(made)
+        left = None
         del made  # before the next ones are made
         claim.tell("listing", first + at_once, writer.lines)
     reach("run.listing")
     made = writer.made(last, writer.lines)
     reach("run.before_review")
-    with claim.writing(lines_count=writer.lines):
+    with claim.writing(coming_list=writer.list_id, lines_count=writer.lines):
+        take_away(left)
         writer.write(made)
         hashes = _hashes(writer, writer.finish())
         _to_review(claim, **hashes, **beside.keep(claim.row, writer.list_id, looked))

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
 from itertools import chain, islice
-from typing import Any
+from typing import Any, Self
 from uuid import UUID
 
 from django.db import connection, transaction
@@ -34,6 +34,30 @@ def write_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Row], 
         marks = ", ".join(["%s"] * len(columns))
         statement = f"INSERT INTO {table} ({names}) VALUES ({marks})"  # noqa: S608 - names of the schema
         cursor.executemany(statement, [tuple(map(_plain, row)) for row in rows])
+
+
+class RowsAsTaken:
+    """Rows for ``executemany`` of SQLite that are made as they are taken, and kept by nobody.
+
+    Django looks at the first row, and asks ``itertools.tee`` for two iterators to do so: of rows that cannot be begun
+    again it would keep every one.
+    """
+
+    def __init__(self, make: Callable[[], Iterator[Row]]) -> None:
+        """``make`` begins them."""
+        self._make = make
+        self._rows: Iterator[Row] | None = None
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> Row:
+        if self._rows is None:
+            self._rows = self._make()
+        return next(self._rows)
+
+    def __copy__(self) -> Self:
+        return type(self)(self._make)
 
 
 def change_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Row]) -> None:

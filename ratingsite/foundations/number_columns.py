@@ -17,11 +17,13 @@ import numpy.typing as npt
 from django.db import connection
 from django.db.models import Model
 
+from ratingsite.foundations.bulk import RowsAsTaken
+
 NONE = int(np.iinfo(np.int32).min)
 ROWS_A_PIECE = 20_000
 ROWS_A_READ = 50_000
-ROWS_AT_ONCE = 50_000
-"""So many are tuples at once, of half a kilobyte each; SQLite takes them by a statement."""
+ROWS_AT_ONCE = 5_000
+"""The cells of so many are Python's own at once, of half a kilobyte a row; SQLite takes all rows by one statement."""
 Numbers = npt.NDArray[Any]
 Bytes = npt.NDArray[np.uint8]
 _HEADER, _TRAILER = b"PGCOPY\n\xff\r\n\x00" + bytes(8), b"\xff\xff"
@@ -72,11 +74,14 @@ def write_columns(model: type[Model], columns: Mapping[str, Cells], order: Numbe
         return
     marks = ", ".join(["%s"] * len(columns))
     statement = f"INSERT INTO {table} ({names}) VALUES ({marks})"  # noqa: S608 - names of the schema
-    with connection.cursor() as cursor:
+
+    def made() -> Iterator[tuple[Any, ...]]:
         for start in range(0, rows, ROWS_AT_ONCE):
             piece = in_order[start : start + ROWS_AT_ONCE]
-            cells = [_plain(each, piece) for each in columns.values()]
-            cursor.executemany(statement, list(zip(*cells, strict=True)))
+            yield from zip(*(_plain(each, piece) for each in columns.values()), strict=True)
+
+    with connection.cursor() as cursor:
+        cursor.executemany(statement, RowsAsTaken(made))
 
 
 def _length(columns: Mapping[str, Cells]) -> int:
