@@ -158,7 +158,7 @@ def _event(own: ReviewedEvent, page: str, aside: AsideCell) -> SafeString:
     sums = (decimals(own.score), decimals(own.expected), change(own.largest, 2), change(own.change, 2))
     reasons = row(LEFT_OUT, page, own.not_counted, event.name, reasons_words(own)) if own.not_counted else NOTHING
     return row(
-        EVENT, page, event.name, *days, event.federation.name, event.federation_id,
+        EVENT, page, event.name, *days, event.federation.shown_name, event.federation_id,
         *(own.players, own.unrated, own.newcomers, _or_nothing(own.average)), *sums, reasons,
         aside(event.key, event.name),
     )  # fmt: skip
@@ -183,7 +183,7 @@ def rows_of_left_out(run: RatingRun, rows: Iterable[ReviewedEvent], why: str) ->
     return [
         row(
             LEFT_OUT_EVENT, f"{all_of_them}{own.event_id}/left-out/?{asked}".rstrip("?"), own.event.name,
-            day(own.event.starts_on, brief=True), day(own.event.ends_on, brief=True), own.event.federation.name,
+            day(own.event.starts_on, brief=True), day(own.event.ends_on, brief=True), own.event.federation.shown_name,
             own.event.federation_id, _("Games"), own.not_counted, reasons_words(own),
         )
         for own in rows

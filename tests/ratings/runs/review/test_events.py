@@ -73,6 +73,14 @@ def test_events_are_found_by_a_part_of_the_name_and_by_federation(
     assert "No event fits." in text(client.get(f"/runs/{a_run.pk}/events/?q=other").content)
 
 
+def test_federations_of_events_are_named_in_the_readers_language(
+    client: Client, a_run: RatingRun, quentin: User
+) -> None:
+    client.force_login(quentin)
+    page = client.get(f"/runs/{a_run.pk}/events/", headers={"accept-language": "fr"}).content.decode()
+    assert re.findall(r'<abbr title="([^"]*)">USA</abbr>', page) == ["États-Unis d’Amérique"] * 2
+
+
 def test_the_games_that_do_not_count_are_a_link_to_them(
     client: Client, a_run: RatingRun, opened: RatedEvent, cup: RatedEvent, quentin: User
 ) -> None:
