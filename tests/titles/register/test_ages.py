@@ -68,9 +68,17 @@ def test_the_pages_tell_the_age_and_no_day_of_birth(six: list[HeldTitle], client
     page = client.get("/titles/register/records-of-age/").content.decode()
     assert page.index("Fox, Fay") < page.index("Baker, Bea") < page.index("Able, Ann")
     assert [name for name in ("Dole, Dot", "Elm, Eve", "2008") if name in page] == []
-    assert "No title here" in client.get("/titles/register/records-of-age/?federation=fra").content.decode()
     assert "/titles/register/records-of-age/" in client.get("/titles/register/").content.decode()
     shown = " ".join(client.get(f"/titles/register/{six[0].pk}/").content.decode().split())
     assert ", at the age of 14 years" in shown
     assert "15 January 2024" in shown
     assert "at the age of" not in client.get(f"/titles/register/{six[3].pk}/").content.decode()
+
+
+def test_a_federation_without_a_record_is_told_from_an_office_without_any(
+    client: Client, db: None, request: pytest.FixtureRequest
+) -> None:
+    assert "No title here" in client.get("/titles/register/records-of-age/").content.decode()
+    request.getfixturevalue("six")
+    narrowed = client.get("/titles/register/records-of-age/?federation=fra").content.decode()
+    assert ("Nothing fits" in narrowed, "No title here" in narrowed, 'value="fra"' in narrowed) == (True, False, True)
