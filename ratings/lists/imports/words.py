@@ -41,7 +41,7 @@ FILE_FAULTS: Words = {
     "no-lines": gettext_lazy("No line of the file can be taken."),
     "not-a-list-of-fide": gettext_lazy("FIDE’s files bring lists of FIDE’s systems alone."),
     "not-a-list-of-cfc": gettext_lazy("The CFC’s file brings lists of the CFC’s systems alone."),
-    "too-many-faults": gettext_lazy("So many lines do not fit that the file is refused."),
+    "too-many-faults": gettext_lazy("So many lines do not fit that the file is refused, and was not read to its end."),
     "gave-up": gettext_lazy("The file was tried several times and its end was never reached."),
 }
 LINE_FAULTS: Words = {
@@ -122,6 +122,10 @@ BARRED: Words = {
 }
 
 
+BOUNDS = frozenset(("too-large", "zip-too-large", "zip-ratio", "line-too-long", "too-many-faults"))
+"""What is wrong with a file that has too much of something: the most is told, and no other thing that was expected."""
+
+
 def fault_text(code: str) -> str:
     """What is wrong with a line."""
     return word(LINE_FAULTS, code) % {"most": HIGHEST_RATING} if code == "out-of-bounds" else word(LINE_FAULTS, code)
@@ -135,5 +139,6 @@ def failure_text(failure: Mapping[str, Any]) -> str:
     if failure["found"]:
         said.append(_("Found: %(found)s.") % {"found": failure["found"]})
     if failure["expected"]:
-        said.append(_("Expected: %(expected)s.") % {"expected": failure["expected"]})
+        told = _("At most: %(expected)s.") if failure["code"] in BOUNDS else _("Expected: %(expected)s.")
+        said.append(told % {"expected": failure["expected"]})
     return " ".join(said)

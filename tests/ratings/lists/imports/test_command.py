@@ -127,7 +127,7 @@ def test_a_file_that_a_worker_reads_meanwhile_is_waited_for(
 def test_a_file_that_is_no_list_is_refused_in_words(imported: Import) -> None:
     with pytest.raises(CommandError) as refusal:
         imported(["x" * 2000], "--quiet")
-    assert str(refusal.value) == "Line 2: A line is longer than any line of a list. Expected: 1000."
+    assert str(refusal.value) == "Line 2: A line is longer than any line of a list. At most: 1000."
     with pytest.raises(CommandError) as refusal:
         imported([line("x", "Wrong, Will")], "--quiet")
     number = "Please write a FIDE ID of at most nine digits, or a number as CAN-104321."
