@@ -19,7 +19,6 @@ from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.services import approve_import, keep_file, send_list, take_import
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.models import RatingSystem
-from ratings.management.portals import refuse_without_a_portal
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 
@@ -27,11 +26,11 @@ HELP = """\
 Make up a list in FIDE's layout and a register that has its players, read the list up to its preview, and print how
 many times a plain COPY of its lines into a bare table that takes, and the peak memory of the process.
 
-Works on the database that the settings name, inside a transaction that is taken back: nothing stays. On SQLite the
-plain pipe is executemany. One line in --every says something else than the register. The plain pipe runs before and
-behind each round; ratios are medians over the rounds. Counted are seconds of the processors, of this process and of
-the database's, which must run on this machine. What the file itself takes, line by line into a table of one column, is
-printed beside it. With --publish the list of the last round is approved and published too.
+Works in a database of its own beside the office's, thrown away behind it, and in a process that does nothing else. On
+SQLite the plain pipe is executemany. One line in --every says something else than the register. The plain pipe runs
+before and behind each round; ratios are medians over the rounds. Counted are seconds of the processors, of this process
+and of the database's, which must run on this machine. What the file itself takes, line by line into a table of one
+column, is printed beside it. With --publish the list of the last round is approved and published too.
 """
 NOVEMBER = date(2069, 11, 1)  # behind every list that an office has
 MOMENT = datetime(2069, 11, 1, tzinfo=UTC)
@@ -72,12 +71,16 @@ def add_arguments(parser: CommandParser) -> None:
     parser.add_argument("--publish", action="store_true", help="go on to the published list")
 
 
-def measure(options: Mapping[str, Any], write: Callable[[str], object]) -> None:
-    """Make up, measure, print; nothing stays."""
+def told(options: Mapping[str, Any]) -> dict[str, Any]:
+    """What was asked for, as ``measure`` takes it. Raises ``CommandError`` for a number that measures nothing."""
     for name in ("rows", "every", "rounds"):
         if options[name] < 1:
             raise CommandError(f"--{name}: a whole number from 1; found {options[name]}")
-    refuse_without_a_portal()
+    return {name: options[name] for name in ("rows", "every", "rounds", "layout", "publish")}
+
+
+def measure(options: Mapping[str, Any], write: Callable[[str], object]) -> None:
+    """Make up, measure, print, in the database that the settings name: what it does there is taken back."""
     rows, every = options["rows"], options["every"]
     with TemporaryDirectory() as folder, override_settings(LIST_FILES=folder), transaction.atomic():
         by = _office()

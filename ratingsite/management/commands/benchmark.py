@@ -20,7 +20,7 @@ SUBJECTS = (
 class Command(BaseCommand):
     """The kernel, lists that come in, the search for norms, the reader of reports, and the pages that show much."""
 
-    help = "Measure a fast path beside the plain one. Of what needs a database only import works in the office's."
+    help = "Measure a fast path beside the plain one. What needs a database makes up its own, beside the office's."
     requires_system_checks: list[str] = []
     asked: Collection[str] = SUBJECTS
 
@@ -65,9 +65,9 @@ def _of_lists(subject: str) -> ModuleType | None:
 
             return filters
         case "import":
-            from ratings.benchmarks import lists
+            from ratingsite.site.benchmarks import imports
 
-            return lists
+            return imports
         case "month":
             from ratingsite.site.benchmarks import month
 

@@ -19,7 +19,6 @@ COMMANDS = {
     "export_rating_list": (*OF_NOVEMBER, "--format=csv"),
     "verify_lists": (),
     "import_memberships": ("members.csv", "--by=carla@example.org"),
-    "benchmark": ("import", "--rows=10"),
 }
 
 
