@@ -76,8 +76,8 @@ class PeriodEvents:
 
 @dataclass(frozen=True, kw_only=True)
 class EntryColumns:
-    """Each player in each event: ``own`` is the rating with which a rated player is rated there, ``met`` the one that
-    the others meet, ``k`` the published K.
+    """Each player in each event, event by event in the order of the players: ``own`` is the rating with which a rated
+    player is rated there, ``met`` the one that the others meet, ``k`` the published K.
     """
 
     player: Numbers
@@ -375,10 +375,7 @@ def far_apart(period: Period, own: Numbers, other: Numbers, event: Numbers) -> F
 
 def _entry_of(period: Period, rows: Candidates) -> Numbers:
     """The entries of the rows that are events of the period."""
-    own, entries = rows.event != NONE, period.entries
-    width = max(len(period.events.end), 1)
-    keys = entries.player.astype(np.int64) * width + entries.event
-    order = np.argsort(keys)
-    places = np.searchsorted(keys[order], rows.player[own].astype(np.int64) * width + rows.event[own])
-    found: Numbers = order[places].astype(np.int32)
-    return found
+    own, entries, width = rows.event != NONE, period.entries, len(period.players.rating)
+    in_order = entries.event.astype(np.int64) * width + entries.player
+    found: Numbers = np.searchsorted(in_order, rows.event[own].astype(np.int64) * width + rows.player[own])
+    return found.astype(np.int32)
