@@ -22,6 +22,7 @@ from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion, Plac
 AnyModel = TypeVar("AnyModel", bound=Model)
 LAST_LETTER = "\U0010ffff"
 NUMBERS_A_QUERY = 5000
+MOST_WORDS = 8
 
 
 def by_code_point(field: str) -> Combinable:
@@ -49,6 +50,19 @@ def whose_name_or_number(rows: QuerySet[AnyModel], player: str, typed: str) -> Q
         return rows.filter(**{player: found.pk})
     said = as_said(typed)
     return rows.filter(**{f"{player}__in": _people_said(said)}) if said else rows.none()
+
+
+def of_few_people(rows: QuerySet[AnyModel], player: str, typed: str) -> QuerySet[AnyModel]:
+    """The same of rows that are no more than some ten thousand: each name is gone through, so that a word may stand
+    anywhere in it, as the second part of a double name.
+    """
+    found = player_as_typed(typed) if any(sign.isdigit() for sign in typed) else None
+    if found:
+        return rows.filter(**{player: found.pk})
+    words = search_key(typed).split()[:MOST_WORDS]
+    for word in words:
+        rows = rows.filter(**{f"{player}__search_name__contains": word})
+    return rows if words else rows.none()
 
 
 def _people_said(said: Sequence[tuple[str, str]]) -> QuerySet[Player, int]:

@@ -8,7 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from ratings.register.names import search_key
+from ratings.register.search import of_few_people
 from titles.norms.models import Norm
 
 
@@ -17,7 +17,7 @@ class NormFilter(forms.Form):
 
     title = forms.ChoiceField(label=_("Title"), required=False, choices=[("", _("All")), *Norm.Title.choices])
     federation = forms.CharField(label=_("Federation"), required=False, max_length=3)
-    q = forms.CharField(label=_("Name"), required=False, max_length=100)
+    q = forms.CharField(label=_("Name or FIDE ID"), required=False, max_length=100)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -34,5 +34,5 @@ class NormFilter(forms.Form):
         if wanted["federation"]:
             norms = norms.filter(player__federation=wanted["federation"].upper())
         if wanted["q"]:
-            norms = norms.filter(player__search_name__contains=search_key(wanted["q"]))
+            norms = of_few_people(norms, "player", wanted["q"])
         return norms

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -15,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings.register.models import Title
-from ratings.register.names import search_key
+from ratings.register.search import of_few_people
 from ratingsite.foundations.keys_first import keys_first
 from ratingsite.office.accounts.permissions import decision_on
 from ratingsite.office.appeals.on_pages import shown_refusals
@@ -37,7 +38,7 @@ class TitleFilter(forms.Form):
 
     title = forms.ChoiceField(label=_("Title"), required=False, choices=[("", _("All")), *Title.choices])
     federation = forms.CharField(label=_("Federation"), required=False, max_length=3)
-    q = forms.CharField(label=_("Name"), required=False, max_length=100)
+    q = forms.CharField(label=_("Name or FIDE ID"), required=False, max_length=100)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -54,17 +55,19 @@ def title_register(request: HttpRequest) -> HttpResponse:
     if not chosen.is_valid():
         rows = rows.none()
     elif wanted := {name: value for name, value in chosen.cleaned_data.items() if value}:
-        narrowed = {
-            "title": {"title": wanted.get("title")},
-            "federation": {"player__federation": wanted.get("federation", "").upper()},
-            "q": {"player__search_name__contains": search_key(wanted.get("q", ""))},
-        }
-        for name in wanted:
-            rows = rows.filter(**narrowed[name])
+        rows = _narrowed(rows, wanted)
     page = Paginator(keys_first(rows), A_PAGE).get_page(request.GET.get("page"))
     pages = {"previous": _page_url(request, page.number - 1) if page.has_previous() else ""}
     pages["next"] = _page_url(request, page.number + 1) if page.has_next() else ""
     return render(request, "titles/register/register.html", {"filter": chosen, "page": page, "pages": pages})
+
+
+def _narrowed(rows: QuerySet[HeldTitle], wanted: Mapping[str, str]) -> QuerySet[HeldTitle]:
+    if "title" in wanted:
+        rows = rows.filter(title=wanted["title"])
+    if "federation" in wanted:
+        rows = rows.filter(player__federation=wanted["federation"].upper())
+    return of_few_people(rows, "player", wanted["q"]) if "q" in wanted else rows
 
 
 def _page_url(request: HttpRequest, number: int) -> str:

@@ -262,7 +262,7 @@ def test_the_record_is_filtered_while_a_name_is_typed_and_as_soon_as_something_i
         ("/account/player/", "Your name, FIDE ID or number of your federation", "Nobody is found."),
         ("/people/", "Name or e-mail address", "Nobody is found."),
         ("/arbiters/", "Name or FIDE ID", "No arbiter is found."),
-        ("/titles/register/", "Name", "No title here"),
+        ("/titles/register/", "Name or FIDE ID", "Nothing fits"),
     ],
 )
 def test_who_is_looked_for_is_found_while_one_types(

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.test import Client
+
+from ratings.register.models import Federation, Player
+from tests.cast import NOW
+from titles.register.models import HeldTitle
+from titles.register.services import enter_title
 
 FOUND_NOTHING = ("Nothing fits", "Show all")
 
@@ -23,3 +30,25 @@ def test_what_cannot_be_read_is_named_by_its_field(page: str, client: Client) ->
     told = client.get(page + "?federation=USAX").content.decode()
     assert "Federation: Ensure this value has at most 3 characters (it has 4)." in told
     assert 'value="USAX"' in told
+
+
+WEIDE, BEA = "van der Weide, Karel", "Baker, Bea"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("Karel van der Weide", [WEIDE]), ("weide", [WEIDE]), ("eid KAR", [WEIDE]), ("99000401", [BEA]),
+        ("a", [WEIDE, BEA]), ("99000401 Weide", []), ("99000402", []), ("%", []),
+    ],
+)  # fmt: skip
+def test_a_title_is_found_by_each_word_of_a_name_and_by_a_number(
+    typed: str, found: list[str], usa: Federation, client: Client
+) -> None:
+    for number, name in enumerate((WEIDE, BEA)):
+        player = Player.objects.create(fide_id=99000400 + number, name=name, federation=usa)
+        enter_title(player, "GM", HeldTitle.Source.NORMS, achieved_on=date(2024, 1, 1), now=NOW)
+    told = client.get("/titles/register/", {"q": typed}).content.decode()
+    assert [name for name in (WEIDE, BEA) if name in told] == found
+    assert ("Nothing fits" in told) == (not found)
