@@ -17,7 +17,7 @@ from tests.ratings.faults.processes import wait_until
 from tests.ratings.faults.relay import Relay
 from tests.ratings.faults.scene import Scene
 from tests.ratings.faults.servers import crash_and_restart, data_directory, small_disk
-from tests.ratings.faults.ways import LONGEST_PAUSE, Way
+from tests.ratings.faults.ways import LONGEST_PAUSE, MOST_KILLS, Way
 
 ROOM_TO_FILL = 8  # megabytes, beside what an office takes
 CUT = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -63,10 +63,12 @@ def relayed(scene: Scene, chance: Random) -> Iterator[Relay]:
 
 
 def lost_in_commit(scene: Scene, chance: Random) -> str:
-    """F16: the answer to a COMMIT is lost; whether it was done must be looked up."""
+    """F16: the answer to a COMMIT is lost; whether it was done must be looked up. Some times: behind five of a stage
+    that begins again the run is given up.
+    """
     run_id = str(scene.act(office.start))
     with relayed(scene, chance) as relay, scene.workers("", HOST="127.0.0.1", PORT=str(relay.port)) as crew:
-        relay.losing = 0.25
+        relay.losing, relay.most = 0.25, MOST_KILLS
         if scene.bring_to(run_id, "review") == "review":
             scene.act(office.approve, run_id)
         scene.bring_to(run_id)
