@@ -157,7 +157,7 @@ class PlayerTable(Mapping[str, PlayerSnapshot]):
     @property
     def waiting(self) -> dict[str, PlayerSnapshot]:
         """Those who have results that wait."""
-        return {key: self[key] for key in sorted(self.earlier, key=self.place_of.__getitem__)}
+        return {key: self[key] for key in sorted(self.earlier, key=lambda key: self.place_of[key])}
 
     def some(self, keys: Collection[str]) -> dict[str, PlayerSnapshot]:
         """The snapshots of some, in the order of the table; who is not in it is left out."""
