@@ -14,8 +14,10 @@ import numpy as np
 import numpy.typing as npt
 from django.core.management.base import CommandError, CommandParser
 
+from ratings.benchmarks.one_pass import one_pass
 from ratings.benchmarks.sample import Sample, key_of, sample_month, snapshot_of
-from ratings.kernel import EDITIONS, Ratings, rate_month, ratings_of
+from ratings.kernel import EDITIONS, NONE, Ratings, rate_month, ratings_of
+from ratings.kernel.arrays import Month, Numbers
 from ratings.regulations import PeriodResult, PeriodSnapshot, rate_period
 from ratings.regulations.fide.edition import FideEdition
 
@@ -29,10 +31,11 @@ all their games: these results are exact, and its seconds are scaled up by the n
 twice as slow as it is, because a smaller part of each tournament bears the cost of the whole tournament.
 
 A round is copy and kernel in turn, five times, of which the medians count, and then the plain engine. Ratios are
-medians over the rounds.
+medians over the rounds. Of the edition of 2022, where a C compiler is there, kernel and one pass in C over the same
+columns take turns too, 25 times: what the pass sums must be what the kernel has found.
 """
 BYTES_OF_MEGABYTE = 1_000_000
-PAIRS = 5
+PAIRS, TURNS_WITH_C = 5, 25
 
 Answer = TypeVar("Answer")
 Columns = tuple[npt.NDArray[np.generic], ...]
@@ -90,6 +93,7 @@ def measure(options: Mapping[str, Any], write: Callable[[str], object]) -> None:
     kernel_peak, ratings = _peak(lambda: rate_month(sample.month))
     task = _task(sample, options["share"])
     _print_month(task, options, write)
+    _print_one_pass(sample.month, ratings, write)
     rounds = _rounds(task, options["rounds"])
     _print_seconds(task, rounds, kernel_peak, write)
     _print_identity(_kernel_bytes(ratings, task), _plain_bytes(rounds[-1].result, task), task, write)
@@ -117,6 +121,24 @@ def _print_seconds(task: Task, rounds: list[Round], kernel_peak: float | None, w
         write(_row(name, _median_and_range(seconds), f"{statistics.median(ratios):.4g}", _megabytes(peak)))
     times = statistics.median(each.kernel / each.copy for each in rounds)
     write(f"the kernel takes {times:.0f} times as long as one pass of memory copy")
+
+
+def _print_one_pass(month: Month, ratings: Ratings, write: Callable[[str], object]) -> None:
+    with one_pass(month) as plain:
+        if plain is None:
+            write("one pass in C was not measured: it takes a compiler and the limit of 2022")
+            return
+        rated = month.players.rating != NONE
+        if any(np.any(one[rated] != other[rated]) for one, other in zip(plain(), _sums(ratings), strict=True)):
+            raise CommandError("the sums of the kernel and of the pass in C differ")
+        turns = [(_processor(plain), _processor(lambda: rate_month(month))) for _ in range(TURNS_WITH_C)]
+        in_c, kernel = (statistics.median(seconds) for seconds in zip(*turns, strict=True))
+        times = statistics.median(whole / one for one, whole in turns)
+        write(f"one pass in C {in_c:.4g} s of CPU, the kernel {kernel:.4g} s: {times:.1f} times as long")
+
+
+def _sums(ratings: Ratings) -> tuple[Numbers, Numbers, Numbers]:
+    return ratings.games, ratings.score, ratings.expected
 
 
 def _row(*cells: str) -> str:
@@ -160,6 +182,13 @@ def _round(task: Task, columns: Columns, copies: Columns) -> Round:
 def _copy(columns: Columns, copies: Columns) -> None:
     for column, copy in zip(columns, copies, strict=True):
         np.copyto(copy, column)
+
+
+def _processor(run: Callable[[], object]) -> float:
+    gc.collect()
+    begun = time.process_time()
+    run()
+    return time.process_time() - begun
 
 
 def _timed(run: Callable[[], Answer]) -> tuple[float, Answer]:

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 
 from ratings.lists.filter_indexes import ring_to_index
 from ratings.lists.kept_lines import keep_pieces
-from ratings.lists.line_texts import body_as_sent
+from ratings.lists.line_texts import body_as_sent, side_by_side
 from ratings.lists.partitions import begin_list
 from ratings.lists.pieces_aside import PiecesAside
 from ratings.lists.services import Written
@@ -106,5 +106,4 @@ class CopyWriter:
         players = made.players
         told = list(map(body_as_sent, made.of_lines)) if "\\" in made.text else made.of_lines
         begins = map(str, players) if self._is_own else (f"{self.list_id},{player}" for player in players)
-        sent = "\n".join(map(",".join, zip(begins, made.name_keys, told, strict=True)))
-        return f"{sent}\n".encode() if sent else b""
+        return side_by_side(len(players), begins, ",", made.name_keys, ",", told, "\n").encode()
