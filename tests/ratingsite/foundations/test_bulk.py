@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
+from itertools import tee
 from uuid import uuid4
+from weakref import WeakSet
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -11,7 +14,7 @@ from django.db import IntegrityError, transaction
 from ratings.lists.models import ListEntry
 from ratings.lists.services import COLUMNS
 from ratings.register.models import Federation, Player
-from ratingsite.foundations.bulk import change_rows, write_rows
+from ratingsite.foundations.bulk import RowsAsTaken, change_rows, write_rows
 
 TEXT = "Tab\tand\\back, “O’Neil”\n\\N"
 
@@ -28,6 +31,30 @@ def test_a_row_that_breaks_a_constraint_is_refused_as_ever(usa: Federation, elif
     with pytest.raises(IntegrityError), transaction.atomic():
         write_rows(ListEntry, COLUMNS, [row, row])
     assert not ListEntry.objects.exists()
+
+
+class _Row(list[int]):
+    """One that can be asked for whether it is still there."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+def test_rows_that_are_made_as_they_are_taken_are_looked_at_first_and_kept_by_nobody() -> None:
+    there, most = WeakSet[_Row](), 0
+
+    def made() -> Iterator[_Row]:
+        for number in range(100):
+            row = _Row([number])
+            there.add(row)
+            yield row
+
+    looked_at, taken = tee(iter(RowsAsTaken(made)))  # as Django does in front of ``executemany``
+    first, found = next(looked_at), list[int]()
+    for row in taken:
+        found += row
+        most = max(most, len(there))
+    assert (first, found) == ([0], [*range(100)])
+    assert most <= 3  # the first, this one, and the one that is made
 
 
 def test_rows_are_changed_one_by_one_and_others_stay(usa: Federation, elif_: Player) -> None:
