@@ -31,7 +31,7 @@ def delivered(refusal: Refusal, moment: datetime) -> bool:
 def heard(refusal: Refusal) -> tuple[str, Any, date | None]:
     refusal.refresh_from_db()
     moment = refusal.communicated_at
-    return refusal.communicated_how, moment and moment.replace(microsecond=0), refusal.last_day
+    return refusal.communicated_how, moment and moment.replace(second=0, microsecond=0), refusal.last_day
 
 
 def test_what_is_refused_is_noted_whole_with_the_term_of_its_text(refusal: Refusal, astrid: User, chiara: User) -> None:
