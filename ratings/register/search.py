@@ -59,10 +59,14 @@ def of_few_people(rows: QuerySet[AnyModel], player: str, typed: str) -> QuerySet
     found = player_as_typed(typed) if any(sign.isdigit() for sign in typed) else None
     if found:
         return rows.filter(**{player: found.pk})
-    words = search_key(typed).split()[:MOST_WORDS]
-    for word in words:
-        rows = rows.filter(**{f"{player}__search_name__contains": word})
-    return rows if words else rows.none()
+    return with_each_word(rows, f"{player}__search_name", typed) if search_key(typed) else rows.none()
+
+
+def with_each_word(rows: QuerySet[AnyModel], field: str, typed: str) -> QuerySet[AnyModel]:
+    """Rows whose search key has each of the words that were typed, wherever it stands; all of them without a word."""
+    for word in search_key(typed).split()[:MOST_WORDS]:
+        rows = rows.filter(**{f"{field}__contains": word})
+    return rows
 
 
 def _people_said(said: Sequence[tuple[str, str]]) -> QuerySet[Player, int]:

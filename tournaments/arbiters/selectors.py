@@ -9,6 +9,7 @@ from datetime import date
 from django.db.models import Q, QuerySet
 
 from ratings.register.names import search_key
+from ratings.register.search import with_each_word
 from tournaments.arbiters.models import Arbiter, HeldLicence, Licence
 
 SUGGESTED = 12
@@ -46,9 +47,7 @@ def _typed(found: QuerySet[Arbiter], q: str) -> QuerySet[Arbiter]:
     text = q.strip()
     if text.isascii() and text.isdigit() and len(text) < 13:
         return found.filter(fide_id=int(text))
-    for word in search_key(text).split()[:8]:
-        found = found.filter(search_name__contains=word)
-    return found
+    return with_each_word(found, "search_name", text)
 
 
 def as_chosen(arbiter: Arbiter) -> str:

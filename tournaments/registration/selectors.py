@@ -13,7 +13,7 @@ from ratings.ledger.models import RatedEvent
 from ratings.lists.archives.selectors import archive_for_event, takes_event
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation
-from ratings.register.names import search_key
+from ratings.register.search import with_each_word
 from ratings.register.selectors import members_on
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import list_date_for, next_list_date
@@ -95,7 +95,7 @@ def asked_for(found: QuerySet[Tournament], wanted: CalendarFilter) -> QuerySet[T
         found = found.filter(format=wanted.format)
     if wanted.norms:
         found = found.filter(is_title_tournament=True)
-    return _named(found, wanted.q)
+    return with_each_word(found, "search_name", wanted.q)
 
 
 def _also_in(system: str) -> QuerySet[Any]:
@@ -105,12 +105,6 @@ def _also_in(system: str) -> QuerySet[Any]:
 def next_month(start: date) -> date:
     """The first day of the month behind."""
     return date(start.year + start.month // 12, start.month % 12 + 1, 1)
-
-
-def _named(found: QuerySet[Tournament], q: str) -> QuerySet[Tournament]:
-    for word in search_key(q).split()[:8]:
-        found = found.filter(search_name__contains=word)
-    return found
 
 
 # ---------------------------------------------------------------- the list it is rated on

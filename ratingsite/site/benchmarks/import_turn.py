@@ -5,32 +5,21 @@ would count as memory of the reading.
 from __future__ import annotations
 
 import json
-import subprocess
+import os
 import sys
 from collections.abc import Mapping
 from typing import Any
 
 import django
-from django.conf import settings
-from django.core.management.base import CommandError
 
-from ratingsite.site.benchmarks.own_database import environment_of_the_database
+from ratingsite.site.benchmarks.own_database import said_apart
+
+ASKED = "BENCHMARK_ASKED"
 
 
 def turn_apart(asked: Mapping[str, Any]) -> str:
     """What it prints, in the database that is asked now."""
-    done = subprocess.run(
-        [sys.executable, "-m", "ratingsite.site.benchmarks.import_turn"],
-        input=json.dumps(asked),
-        cwd=settings.BASE_DIR,
-        env=environment_of_the_database(),
-        text=True,
-        stdout=subprocess.PIPE,
-        check=False,
-    )
-    if done.returncode:
-        raise CommandError("the list did not come in; what was said of it stands above")
-    return done.stdout
+    return said_apart("ratingsite.site.benchmarks.import_turn", **{ASKED: json.dumps(asked)})
 
 
 # ---------------------------------------------------------------- in the process of its own
@@ -39,7 +28,7 @@ def main() -> None:
     django.setup()
     from ratings.benchmarks.lists import measure
 
-    measure(json.load(sys.stdin), sys.stdout.write)
+    measure(json.loads(os.environ[ASKED]), sys.stdout.write)
 
 
 if __name__ == "__main__":

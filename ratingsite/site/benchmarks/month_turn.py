@@ -6,19 +6,17 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import django
-from django.conf import settings
-from django.core.management.base import CommandError
 
 from ratingsite.site.benchmarks.month_watch import INDEXES, Taken, Watch
-from ratingsite.site.benchmarks.own_database import environment_of_the_database
+from ratingsite.site.benchmarks.own_database import said_apart
 
+MODULE = "ratingsite.site.benchmarks.month_turn"
 PIPES_A_TURN = 3
 ONLY_THE_MONTH = "BENCHMARK_ONLY_THE_MONTH"
 BEFORE = ("start", "queued")  # the stages until all is frozen
@@ -59,28 +57,14 @@ class Turn:
 
 def turn_apart() -> Turn:
     """Taken in the database that is asked now, by a process that has done nothing before."""
-    told: dict[str, Any] = json.loads(_apart({}))
+    told: dict[str, Any] = json.loads(said_apart(MODULE))
     stages = {stage: Taken(**taken) for stage, taken in told["stages"].items()}
     return Turn(**told | {"stages": stages, "pipe": Taken(**told["pipe"]), "hashes": tuple(told["hashes"])})
 
 
 def month_apart() -> None:
     """The same of a month that nobody measures: threads of this process would ask the office's database."""
-    _apart({ONLY_THE_MONTH: "1"})
-
-
-def _apart(told: dict[str, str]) -> str:
-    found = subprocess.run(
-        [sys.executable, "-m", "ratingsite.site.benchmarks.month_turn"],
-        cwd=settings.BASE_DIR,
-        env=environment_of_the_database() | told,
-        text=True,
-        stdout=subprocess.PIPE,
-        check=False,
-    )
-    if found.returncode:
-        raise CommandError("the worker of the benchmark ended; what it said stands above")
-    return found.stdout
+    said_apart(MODULE, **{ONLY_THE_MONTH: "1"})
 
 
 # ---------------------------------------------------------------- in the process of its own

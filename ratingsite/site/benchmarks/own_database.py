@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 from django.conf import settings
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.utils import load_backend
@@ -68,6 +70,24 @@ def environment_of_the_database() -> dict[str, str]:
         url = f"postgresql://{who}@{told['HOST']}:{told['PORT'] or 5432}/{told['NAME']}"
     own = {"DATABASE_URL": url, "REDIS_URL": "", "SECRET_KEY": settings.SECRET_KEY, "PRODUCTION": "0", "DEMO": "0"}
     return {**os.environ, **own, "DJANGO_SETTINGS_MODULE": "ratingsite.settings"}
+
+
+def said_apart(module: str, **told: str) -> str:
+    """What a module of benchmarks prints in a process of its own, which has done nothing before: in the database that
+    is asked now, and with what it is ``told`` in its environment. Raises ``CommandError`` where it comes to no end.
+    """
+    command = [sys.executable, "-m", module]
+    done = subprocess.run(  # noqa: S603 - our own program
+        command,
+        cwd=settings.BASE_DIR,
+        env=environment_of_the_database() | told,
+        text=True,
+        stdout=subprocess.PIPE,
+        check=False,
+    )
+    if done.returncode:
+        raise CommandError("the process of the benchmark did not come to its end; what it said stands above")
+    return done.stdout
 
 
 def _wrapper(office: BaseDatabaseWrapper, **changes: Any) -> BaseDatabaseWrapper:

@@ -23,6 +23,6 @@ def test_a_list_comes_in_beside_the_office(capfd: pytest.CaptureFixture[str]) ->
 @pytest.mark.django_db
 def test_what_goes_wrong_in_its_process_is_told(capfd: pytest.CaptureFixture[str]) -> None:
     asked = {"rows": 40, "every": 33, "rounds": 1, "layout": "fide-pdf", "publish": False}
-    with own_database(), pytest.raises(CommandError, match="did not come in"):
+    with own_database(), pytest.raises(CommandError, match="did not come to its end"):
         turn_apart(asked)
     assert "KeyError: 'fide-pdf'" in capfd.readouterr().err
