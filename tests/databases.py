@@ -29,6 +29,8 @@ DECIDES = re.compile(r"/(migrations/\w+|office/(protect|at_once))\.py$")
 """The code that decides which tables an empty database gets, and which triggers; beside it Django's own."""
 MAY_HAVE_ROWS = "SELECT relname FROM pg_class WHERE relname = ANY(%s) AND (relkind = 'p' OR pg_relation_size(oid) > 0)"
 """Tables that are no empty file; of one in partitions that is not asked."""
+OF_LISTS = "SELECT relname FROM pg_class WHERE relkind = 'r' AND relname ~ '^ratings_listentry_[0-9a-f]{32}$'"
+"""Tables that a test has made for its long lists."""
 
 
 @contextmanager
@@ -67,7 +69,10 @@ def _emptying(connection: Any, told: Callable[[], list[str]], tables: list[str],
     with connection.cursor() as cursor:
         cursor.execute(MAY_HAVE_ROWS, [tables])
         filled = [connection.ops.quote_name(name) for (name,) in cursor.fetchall()]
-    return ["SET LOCAL session_replication_role = replica", *(f"DELETE FROM {each}" for each in filled)]  # noqa: S608
+        cursor.execute(OF_LISTS)
+        of_lists = [f"DROP TABLE {name}" for (name,) in cursor.fetchall()]
+    emptied = [f"DELETE FROM {each}" for each in filled]  # noqa: S608 - names of our own tables
+    return ["SET LOCAL session_replication_role = replica", *of_lists, *emptied]
 
 
 def _emptying_file(connection: Any, told: Callable[[], list[str]], *_: Any, **_options: Any) -> list[str]:

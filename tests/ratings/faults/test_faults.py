@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from django.db import connection, connections
 
+from tests import databases
 from tests.ratings.faults import office
 from tests.ratings.faults.databases import Postgres, Sqlite
 from tests.ratings.faults.loop import play, ways_of
@@ -20,16 +21,16 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(900)]
 
 @pytest.fixture
 def scene(tmp_path: Path) -> Iterator[Scene]:
-    """An office in a copy of the migrated database of the tests."""
+    """An office in a copy of the migrated database, which no other test has seen."""
     source = connection.settings_dict
     connections.close_all()
     if connection.vendor == "sqlite":
-        copied = Sqlite(Path(source["NAME"]), tmp_path / "office.sqlite3")
+        copied = Sqlite(Path(databases.migrated()), tmp_path / "office.sqlite3")
         copied.copy()
         database: Sqlite | Postgres = Sqlite(tmp_path / "office.sqlite3", tmp_path / "run.sqlite3")
     else:
         connection.close_pool()
-        copied_on_server = Postgres(source, source["NAME"], f"{name_of_loop()}_office")
+        copied_on_server = Postgres(source, databases.migrated(), f"{name_of_loop()}_office")
         copied_on_server.copy()
         database = Postgres(source, f"{name_of_loop()}_office", name_of_loop())
     scene = Scene(database)
