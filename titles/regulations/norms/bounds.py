@@ -11,7 +11,13 @@ from ratingsite.foundations.exact import WIN, Hundredths
 from titles.regulations.norms.case import Case, Choice
 from titles.regulations.norms.choices import games_to_spare
 from titles.regulations.norms.dossier import NormGame
-from titles.regulations.norms.mix import least_required_titles, least_titleholders
+from titles.regulations.norms.mix import (
+    is_double,
+    least_required_titles,
+    least_titleholders,
+    players_of,
+    with_the_title,
+)
 from titles.regulations.norms.performance import difference_for, minimum_score, rating_of
 
 
@@ -62,7 +68,9 @@ def cuts(case: Case, everything: Choice) -> Iterator[Cut]:
 
 def _rest(case: Case, games: tuple[NormGame, ...]) -> _Rest:
     won = sorted(rating_of(case.edition, game.opponent) for game in games if game.opponent and game.score == WIN)
-    titles = [game.opponent.title for game in games if game.opponent]
+    opponents = [game.opponent for game in games if game.opponent]
+    titles = [opponent.title for opponent in opponents]
+    wanted = sum(title in case.requirement.required_titles for title in titles)
     return _Rest(
         games=games,
         score=Hundredths(sum(game.score for game in games)),
@@ -70,7 +78,7 @@ def _rest(case: Case, games: tuple[NormGame, ...]) -> _Rest:
         lowest_won=tuple(accumulate(won, initial=0)),
         titles=(
             sum(title in case.edition.titleholders for title in titles),
-            sum(title in case.requirement.required_titles for title in titles),
+            len(with_the_title(case, opponents)) if is_double(case) else wanted,  # 1.4.5f: each is counted once
         ),
     )
 
@@ -97,11 +105,11 @@ def _cut(case: Case, rest: _Rest, after: int, won: int) -> Cut | None:
 
 
 def _spare(case: Case, rest: _Rest, games: int) -> tuple[int, int]:
-    holders, wanted = rest.titles
-    holders -= least_titleholders(case.edition, games)
-    if case.dossier.event.format == "double-round-robin":  # 1.4.5f counts otherwise
-        return holders, games
-    return holders, wanted - least_required_titles(case.edition, games)
+    edition, (holders, wanted) = case.edition, rest.titles
+    least = least_required_titles(edition, games)
+    if is_double(case):
+        least = edition.double_round_robin_titles(games, players_of(case))
+    return holders - least_titleholders(edition, games), wanted - least if least <= games else -1
 
 
 def highest_sum(case: Case, games: Sequence[NormGame]) -> int:

@@ -99,7 +99,7 @@ def _title_findings(case: Case, choice: Choice) -> list[NormFinding]:
     holders = sum(opponent.title in edition.titleholders for opponent in opponents)
     half = least_titleholders(edition, len(opponents))
     findings = [at_least(edition.articles.titleholders, Rule.TITLEHOLDERS, half, holders)]
-    if case.dossier.event.format == "double-round-robin":
+    if is_double(case):
         return findings + _double_round_robin_findings(case, choice)
     # 1.4.5b-e: a third, and at least three, hold the title or a higher one
     wanted = sum(opponent.title in requirement.required_titles for opponent in opponents)
@@ -123,9 +123,7 @@ def _double_round_robin_findings(case: Case, choice: Choice) -> list[NormFinding
     1.1.4: who held the title in one of the two games only is one who held it.
     """
     edition, article = case.edition, case.edition.articles.double_round_robin
-    opponents = choice.opponents()
-    players = case.dossier.event.players or _players_on_the_card(case)
-    wanted = len({who.id for who in opponents if who.title in case.requirement.required_titles})
+    players, wanted = players_of(case), len(with_the_title(case, choice.opponents()))
     required = edition.double_round_robin_titles(len(choice.games), players)
     return [
         at_least(article, Rule.REQUIRED_TITLES, required, wanted),
@@ -133,6 +131,19 @@ def _double_round_robin_findings(case: Case, choice: Choice) -> list[NormFinding
     ]
 
 
-def _players_on_the_card(case: Case) -> int:
-    """The player and everybody paired with him: also who is no opponent by 1.4.2 is a player of the tournament."""
-    return len({game.opponent.id for game in case.dossier.games if game.opponent is not None}) + 1
+def is_double(case: Case) -> bool:
+    """Whether 1.4.5f asks for the titles: everybody is met twice."""
+    return case.dossier.event.format == "double-round-robin"
+
+
+def with_the_title(case: Case, opponents: Iterable[Opponent]) -> set[str]:
+    """1.4.5f, 1.1.4: who of them holds the required title in any game against him, each once."""
+    return {who.id for who in opponents if who.title in case.requirement.required_titles}
+
+
+def players_of(case: Case) -> int:
+    """1.4.5f: how many took part; where nobody says it, the player and everybody paired with him: also who is no
+    opponent by 1.4.2 is a player of the tournament.
+    """
+    paired = {game.opponent.id for game in case.dossier.games if game.opponent is not None}
+    return case.dossier.event.players or len(paired) + 1

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, combinations
+from itertools import accumulate, combinations, islice
 
 from ratingsite.foundations.exact import WIN
 from titles.regulations.norms.bounds import Cut, least_sum
@@ -16,6 +16,7 @@ from titles.regulations.norms.dossier import NormGame, Opponent
 from titles.regulations.norms.mix import (
     excess_of_federations,
     federations_asked,
+    is_double,
     mix_findings,
     other_federations,
 )
@@ -25,6 +26,7 @@ FAR = 10_000
 """More rating points than anybody can be short of."""
 
 Kind = tuple[object, ...]
+_Pair = tuple[NormGame, Opponent]
 Way = tuple[int, ...]
 """The rounds whose games are ignored."""
 
@@ -117,8 +119,9 @@ class _Selection:
         self.case, self.everything, self.cut = case, everything, cut
         self.least_average = least_average
         self.games = [(game, game.opponent) for game in cut.games if game.opponent]
-        self.met = Counter(opponent.id for _game, opponent in self.games)
-        self.is_double = case.dossier.event.format == "double-round-robin"
+        self.meetings: dict[str, list[Opponent]] = {}
+        for _game, opponent in self.games:
+            self.meetings.setdefault(opponent.id, []).append(opponent)
         self.excess = excess_of_federations(case, [opponent for _game, opponent in self.games], cut.kept)
         self.found: tuple[int, Choice] | None = None
 
@@ -156,26 +159,67 @@ class _Selection:
         return sure, sorted(flags - sure)
 
     def _met_again_below_the_floor(self) -> list[str]:
-        floor, edition = self.case.requirement.floor, self.case.edition
-        below = {opponent.id for _game, opponent in self.games if rating_of(edition, opponent) < floor}
-        return sorted(who for who in below if self.met[who] > 1)
+        """1.4.6c: who of those met again can be the lowest of all that stay."""
+        floor = self.case.requirement.floor
+        stay = min((self._rating(opponent) for game, opponent in self.games if game.score != WIN), default=floor)
+        return sorted(
+            who for who, met in self.meetings.items() if len(met) > 1 and self.lowest_of(who) <= min(stay, floor - 1)
+        )
+
+    def lowest_of(self, raised: str | None) -> int:
+        """Who is raised is the lowest: every game against anybody below this rating is ignored. Nobody's is 0."""
+        return min(map(self._rating, self.meetings[raised])) if raised is not None else 0
+
+    def used(self, opponent: Opponent, raised: str | None) -> int:
+        """1.4.6c: the rating that counts."""
+        rating = self._rating(opponent)
+        return max(rating, self.case.requirement.floor) if opponent.id == raised else rating
+
+    def _rating(self, opponent: Opponent) -> int:
+        return rating_of(self.case.edition, opponent)
 
     def highest_sum(self, raised: str | None) -> int:
         """1.4.6: of the ratings, with the one opponent raised, or else the lowest of those who were met once."""
-        rated = [(rating_of(self.case.edition, opponent), opponent.id) for _game, opponent in self.games]
-        short = [(max(0, self.case.requirement.floor - rating), who) for rating, who in rated]
-        total = sum(rating for rating, _who in rated)
+        total = sum(self.used(opponent, raised) for _game, opponent in self.games)
         if raised is not None:
-            return total + sum(points for points, who in short if who == raised)
-        return total + max((points for points, who in short if self.met[who] == 1), default=0)
+            return total
+        once = [self._rating(met[0]) for met in self.meetings.values() if len(met) == 1]
+        return total + max(0, self.case.requirement.floor - min(once, default=self.case.requirement.floor))
 
-    def kind(self, game: NormGame, opponent: Opponent, raised: str | None, apart: frozenset[str]) -> Kind:
-        """What makes each game equal to another for the mix and the rating."""
-        if self.met[opponent.id] > 1 and self.is_wanted(opponent) and self.is_double:
-            return (game.round,)  # 1.4.5f: the other game may still bring the title
+    def won(self, raised: str | None, apart: frozenset[str]) -> Iterator[_Won]:
+        """The games won in the order of a walk. Who is raised keeps his first games: of those level he is met first.
+
+        1.4.5f: where everybody is met twice and counted once, the title goes with the last game against him. Of two
+        games that are equal to each other the first goes before the last, and a first one, which costs no title,
+        before another's last of a higher rating.
+        """
+        gone: Counter[str] = Counter()
+        for game, opponent in sorted((pair for pair in self.games if pair[0].score == WIN), key=self._place(raised)):
+            gone[opponent.id] += 1
+            kind, met = self._kind(opponent, raised, apart), self.meetings[opponent.id]
+            kinds: tuple[Kind, ...] = (kind,)
+            costs_title = self.is_wanted(opponent)
+            if is_double(self.case) and any(map(self.is_wanted, met)):
+                costs_title = gone[opponent.id] == len(met) == met.count(opponent)
+                if met.count(opponent) < len(met):  # 1.1.4: another title, rating or federation in the other game
+                    kinds = ((game.round,),)
+                elif not costs_title:
+                    kinds = ((*kind, "first"),)
+                else:
+                    kinds = ((*kind, "last", len(met)), (*kind, "first"))[: len(met)]
+            yield _Won(game=game, opponent=opponent, kinds=kinds, costs_title=costs_title)
+
+    def _place(self, raised: str | None) -> Callable[[_Pair], tuple[int, int]]:
+        def place(pair: _Pair) -> tuple[int, int]:
+            game, opponent = pair
+            return self.used(opponent, raised), -game.round if opponent.id == raised else game.round
+
+        return place
+
+    def _kind(self, opponent: Opponent, raised: str | None, apart: frozenset[str]) -> Kind:
         flag = opponent.federation
         told = flag if flag in self.excess or flag in apart else None
-        own = (opponent.id, rating_of(self.case.edition, opponent)) if opponent.id == raised else None
+        own = (opponent.id, self._rating(opponent)) if opponent.id == raised else None
         return own, told, self.is_holder(opponent), self.is_wanted(opponent)
 
     def is_holder(self, opponent: Opponent) -> bool:
@@ -185,23 +229,28 @@ class _Selection:
         return opponent.title in self.case.requirement.required_titles
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Won:
+    """A game won, at its place in a walk: not ignored where a game of one of its ``kinds`` before it is kept, of which
+    the first is its own.
+    """
+
+    game: NormGame
+    opponent: Opponent
+    kinds: tuple[Kind, ...]
+    costs_title: bool  # without it there is one less with the required title
+
+
 def _walk_of(selection: _Selection, raised: str | None, apart: frozenset[str]) -> _Walk:
-    """The games won in the order of the walk. Who is raised keeps his first games: of those level he is met first."""
-    edition = selection.case.edition
-
-    def place(pair: tuple[NormGame, Opponent]) -> tuple[int, int]:
-        game, opponent = pair
-        return rating_of(edition, opponent), -game.round if opponent.id == raised else game.round
-
-    won = sorted((pair for pair in selection.games if pair[0].score == WIN), key=place)
-    ratings = [rating_of(edition, opponent) for _game, opponent in won]
+    won = list(selection.won(raised, apart))
+    ratings = [selection.used(one.opponent, raised) for one in won]
     return _Walk(
         selection=selection,
         won=won,
-        kinds=[selection.kind(game, opponent, raised, apart) for game, opponent in won],
         ratings=ratings,
         sums=list(accumulate(ratings, initial=0)),
         highest_sum=selection.highest_sum(raised),
+        lowest=selection.lowest_of(raised),
     )
 
 
@@ -210,11 +259,11 @@ class _Walk:
     """One walk through the games won, with what makes games equal in it."""
 
     selection: _Selection
-    won: Sequence[tuple[NormGame, Opponent]]
-    kinds: Sequence[Kind]
+    won: Sequence[_Won]
     ratings: Sequence[int]
     sums: Sequence[int]
     highest_sum: int
+    lowest: int  # the rating below which every game is ignored
 
     def ways(
         self, at: int, left: int, gone: int, spare: tuple[int, int], excess: Mapping[str, int], kept: frozenset[Kind]
@@ -226,19 +275,56 @@ class _Walk:
         own = self.selection
         if min(spare) < 0 or len(self.won) - at < left or sum(excess.values()) > left:
             return
-        lowest = self.sums[at + left] - self.sums[at]
-        if self.highest_sum - gone - lowest < least_sum(own.least_average, own.cut.kept):
+        least = self._least(at, left, spare[1], excess)
+        if least is None or self.highest_sum - gone - least < least_sum(own.least_average, own.cut.kept):
             return
         if not left:
             yield ()
             return
-        game, opponent = self.won[at]
-        if self.kinds[at] not in kept:
-            rest = spare[0] - own.is_holder(opponent), spare[1] - own.is_wanted(opponent)
-            fewer = _one_fewer(excess, opponent.federation)
+        one = self.won[at]
+        if kept.isdisjoint(one.kinds):
+            rest = spare[0] - own.is_holder(one.opponent), spare[1] - one.costs_title
+            fewer = _one_fewer(excess, one.opponent.federation)
             for way in self.ways(at + 1, left - 1, gone + self.ratings[at], rest, fewer, kept):
-                yield (game.round, *way)
-        yield from self.ways(at + 1, left, gone, spare, excess, kept | {self.kinds[at]})
+                yield (one.game.round, *way)
+        if self.ratings[at] >= self.lowest:
+            yield from self.ways(at + 1, left, gone, spare, excess, kept | {one.kinds[0]})
+
+    def _least(self, at: int, left: int, spare: int, excess: Mapping[str, int]) -> int | None:
+        """No sum of ratings that goes from there is less: by what must go of each federation, and by how many may go
+        that cost a title. None if too few can.
+        """
+        if not excess and spare >= left:
+            return self.sums[at + left] - self.sums[at]
+        of_federations = self._sum_of(left, self._first_of_federations(at, left, excess))
+        of_titles = self._sum_of(left, self._first_with_titles(at, spare))
+        return None if of_federations is None or of_titles is None else max(of_federations, of_titles)
+
+    def _sum_of(self, left: int, places: Iterator[int]) -> int | None:
+        found = [self.ratings[place] for place in islice(places, left)]
+        return sum(found) if len(found) == left else None
+
+    def _first_of_federations(self, at: int, left: int, excess: Mapping[str, int]) -> Iterator[int]:
+        """The lowest ratings that can go, of each federation as many as must."""
+        must, free = dict(excess), left - sum(excess.values())
+        for place in range(at, len(self.won)):
+            flag = self.won[place].opponent.federation or ""
+            if must.get(flag):
+                must[flag] -= 1
+            elif free:
+                free -= 1
+            else:
+                continue
+            yield place
+
+    def _first_with_titles(self, at: int, spare: int) -> Iterator[int]:
+        """The lowest ratings that can go where so many may cost a title."""
+        for place in range(at, len(self.won)):
+            if self.won[place].costs_title:
+                spare -= 1
+                if spare < 0:
+                    continue
+            yield place
 
 
 def _one_fewer(excess: Mapping[str, int], federation: str | None) -> Mapping[str, int]:

@@ -43,9 +43,9 @@ def average(games, title, edition):
     return half_up(Fraction(sum(raised), len(raised)))
 
 
-def has_the_mix(games, own, title):
+def has_the_mix(games, dossier, title):
     """1.43 to 1.45."""
-    number = len(games)
+    number, own = len(games), dossier.player.federation
     flags = [game.opponent.federation for game in games if game.opponent.federation != "FID"]
     most = max((flags.count(flag) for flag in flags), default=0)
     titles = [game.opponent.title for game in games]
@@ -54,8 +54,20 @@ def has_the_mix(games, own, title):
         and flags.count(own) <= number * 3 // 5
         and most <= number * 2 // 3
         and sum(held in HOLDERS for held in titles) * 2 >= number
-        and sum(held in MUST_HOLD[title] for held in titles) >= max(3, -(-number // 3))
+        and has_the_titles(games, dossier, title)
     )
+
+
+def has_the_titles(games, dossier, title):
+    """1.45b-f: a third of the opponents hold the title; in a double round robin everybody is one, and from 2024 it is
+    half of the players.
+    """
+    holding = [game.opponent.id for game in games if game.opponent.title in MUST_HOLD[title]]
+    if dossier.event.format != "double-round-robin":
+        return len(holding) >= max(3, -(-len(games) // 3))
+    players = len({game.opponent.id for game in dossier.games if game.opponent}) + 1
+    asked = -(-players // 2) if dossier.edition == "titles-2024" else -(-len(games) // 3)
+    return len(set(holding)) >= asked and players >= 6
 
 
 def performs(score, number, ra, title):
@@ -84,7 +96,7 @@ def choices(dossier):
 
 def judged(kept, ignored, title, dossier):
     """The rank of a choice that is a norm: games worth, games ignored, performance; else nothing."""
-    if not has_the_mix(kept, dossier.player.federation, title):
+    if not has_the_mix(kept, dossier, title):
         return None
     score, ra = sum(game.score for game in kept), average(kept, title, dossier.edition)
     if not performs(score, len(kept), ra, title):
@@ -104,7 +116,7 @@ def fewest_points_short(dossier, title, ways):
     short = []
     for _ignored, kept in ways:
         score = sum(game.score for game in kept)
-        if score * 100 >= 35 * 100 * len(kept) and has_the_mix(kept, dossier.player.federation, title):
+        if score * 100 >= 35 * 100 * len(kept) and has_the_mix(kept, dossier, title):
             ra = average(kept, title, dossier.edition)
             reached = ra + DP[half_up(Fraction(score, len(kept)))]
             short.append(max(0, performance - reached) + max(0, least - ra))

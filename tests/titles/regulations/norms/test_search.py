@@ -253,6 +253,18 @@ def random_dossier(dice: random.Random) -> NormDossier:
     return NormDossier(edition=edition, event=event, player=player, games=games)
 
 
+def random_double(dice: random.Random) -> NormDossier:
+    """The same where everybody is met twice, with pairings that were free: most of the games are won."""
+    card = random_dossier(dice)
+    people = [game.opponent for game in card.games if game.opponent and game.opponent.federation != "NON"]
+    twice = list({who.id: who for who in people}.values())[: dice.choice([5, 6, 7])] * 2
+    twice = [_later(dice, who, ["GM", "IM", None], ["CAN", "GER", "FRA"]) for who in twice]
+    points = dice.choice([(100, 100, 100, 0), (100, 100, 50)])
+    games = tuple(_game(number, GameKind.PLAYED, dice.choice(points), who) for number, who in enumerate(twice, 1))
+    event = replace(card.event, format="double-round-robin", rounds=len(games), end=date(2023, 6, 9))
+    return replace(card, event=replace(event, fixed_pairings=False), games=games)
+
+
 def _later(dice: random.Random, who: Opponent, titles: list[str | None], flags: list[str | None]) -> Opponent:
     """The opponent on the day of one game."""
     rating = who.rating if who.rating is None else who.rating + dice.choice([0, 0, -40, 25, 130])
@@ -294,6 +306,19 @@ def test_a_second_plain_searcher_finds_the_same(seed):
     dice = random.Random(seed)  # noqa: S311
     dossiers = [random_dossier(dice) for _ in range(30)]
     assert [line for dossier in dossiers for line in disagreements(dossier)] == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_so_it_does_where_everybody_is_met_twice(seed):
+    dice = random.Random(seed)  # noqa: S311
+    dossiers = [random_double(dice) for _ in range(30)]
+    assert [line for dossier in dossiers for line in disagreements(dossier)] == []
+
+
+def test_among_those_are_norms_that_need_a_choice():
+    dice = random.Random(0)  # noqa: S311
+    verdicts = [one for _ in range(120) for one in judge_all(random_double(dice)).values()]
+    assert len([one for one in verdicts if one.achieved and one.ignored]) > 5
 
 
 def test_the_random_dossiers_hold_norms_that_need_a_choice_and_some_that_fail():
@@ -429,3 +454,17 @@ def test_opponents_who_are_met_again_do_not_make_the_search_a_long_one(monkeypat
     assert (near.games, near.score, near.rating_average, near.performance) == (9, 750, 2213, 2486)
     assert near.raised_opponent == "L6"
     assert len(looked_at) < 10_000
+
+
+@pytest.mark.parametrize("start", [2200, 1900])
+def test_nor_does_a_double_round_robin_of_forty_games(monkeypatch, start):
+    """Twenty grandmasters of four federations, all defeated twice: without the bounds of 1.4.5f and 1.4.6c it does not
+    end, where titles are asked of half of the players and nobody can be the lowest whose lower rated opponents stay."""
+    steps = []
+    ways = search._Walk.ways
+    monkeypatch.setattr(search._Walk, "ways", lambda *at: steps.append(None) or ways(*at))
+    flags = ["GER", "CAN", "ITA", "POL"]
+    lines = [f"1 D{n} GM {start + (53 * n * n) % 50} {flags[n % 4]}" for n in range(20)] * 2
+    found = gm("\n".join(lines), format="double-round-robin", fixed_pairings=False, edition="titles-2024")
+    assert (found.achieved, found.closest is None) == (False, False)
+    assert len(steps) < 50_000
