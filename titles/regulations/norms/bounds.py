@@ -71,6 +71,8 @@ def _rest(case: Case, games: tuple[NormGame, ...]) -> _Rest:
     opponents = [game.opponent for game in games if game.opponent]
     titles = [opponent.title for opponent in opponents]
     wanted = sum(title in case.requirement.required_titles for title in titles)
+    if is_double(case):
+        wanted = len(with_the_title(case, opponents))  # 1.4.5f: each is counted once
     return _Rest(
         games=games,
         score=Hundredths(sum(game.score for game in games)),
@@ -78,7 +80,7 @@ def _rest(case: Case, games: tuple[NormGame, ...]) -> _Rest:
         lowest_won=tuple(accumulate(won, initial=0)),
         titles=(
             sum(title in case.edition.titleholders for title in titles),
-            len(with_the_title(case, opponents)) if is_double(case) else wanted,  # 1.4.5f: each is counted once
+            wanted,
         ),
     )
 
@@ -109,7 +111,7 @@ def _spare(case: Case, rest: _Rest, games: int) -> tuple[int, int]:
     least = least_required_titles(edition, games)
     if is_double(case):
         least = edition.double_round_robin_titles(games, players_of(case))
-    return holders - least_titleholders(edition, games), wanted - least if least <= games else -1
+    return holders - least_titleholders(edition, games), wanted - least
 
 
 def highest_sum(case: Case, games: Sequence[NormGame]) -> int:

@@ -159,16 +159,9 @@ class _Selection:
         return sure, sorted(flags - sure)
 
     def _met_again_below_the_floor(self) -> list[str]:
-        """1.4.6c: who of those met again can be the lowest of all that stay."""
         floor = self.case.requirement.floor
-        stay = min((self._rating(opponent) for game, opponent in self.games if game.score != WIN), default=floor)
-        return sorted(
-            who for who, met in self.meetings.items() if len(met) > 1 and self.lowest_of(who) <= min(stay, floor - 1)
-        )
-
-    def lowest_of(self, raised: str | None) -> int:
-        """Who is raised is the lowest: every game against anybody below this rating is ignored. Nobody's is 0."""
-        return min(map(self._rating, self.meetings[raised])) if raised is not None else 0
+        below = {opponent.id for _game, opponent in self.games if self._rating(opponent) < floor}
+        return sorted(who for who in below if len(self.meetings[who]) > 1)
 
     def used(self, opponent: Opponent, raised: str | None) -> int:
         """1.4.6c: the rating that counts."""
@@ -250,7 +243,6 @@ def _walk_of(selection: _Selection, raised: str | None, apart: frozenset[str]) -
         ratings=ratings,
         sums=list(accumulate(ratings, initial=0)),
         highest_sum=selection.highest_sum(raised),
-        lowest=selection.lowest_of(raised),
     )
 
 
@@ -263,7 +255,6 @@ class _Walk:
     ratings: Sequence[int]
     sums: Sequence[int]
     highest_sum: int
-    lowest: int  # the rating below which every game is ignored
 
     def ways(
         self, at: int, left: int, gone: int, spare: tuple[int, int], excess: Mapping[str, int], kept: frozenset[Kind]
@@ -275,7 +266,7 @@ class _Walk:
         own = self.selection
         if min(spare) < 0 or len(self.won) - at < left or sum(excess.values()) > left:
             return
-        least = self._least(at, left, spare[1], excess)
+        least = self._least(at, left, spare[1])
         if least is None or self.highest_sum - gone - least < least_sum(own.least_average, own.cut.kept):
             return
         if not left:
@@ -287,44 +278,22 @@ class _Walk:
             fewer = _one_fewer(excess, one.opponent.federation)
             for way in self.ways(at + 1, left - 1, gone + self.ratings[at], rest, fewer, kept):
                 yield (one.game.round, *way)
-        if self.ratings[at] >= self.lowest:
-            yield from self.ways(at + 1, left, gone, spare, excess, kept | {one.kinds[0]})
+        yield from self.ways(at + 1, left, gone, spare, excess, kept | {one.kinds[0]})
 
-    def _least(self, at: int, left: int, spare: int, excess: Mapping[str, int]) -> int | None:
-        """No sum of ratings that goes from there is less: by what must go of each federation, and by how many may go
-        that cost a title. None if too few can.
+    def _least(self, at: int, left: int, spare: int) -> int | None:
+        """The least sum of ratings that can go from there, where so many games may go that cost a title; None if too
+        few can.
         """
-        if not excess and spare >= left:
+        if spare >= left:
             return self.sums[at + left] - self.sums[at]
-        of_federations = self._sum_of(left, self._first_of_federations(at, left, excess))
-        of_titles = self._sum_of(left, self._first_with_titles(at, spare))
-        return None if of_federations is None or of_titles is None else max(of_federations, of_titles)
-
-    def _sum_of(self, left: int, places: Iterator[int]) -> int | None:
-        found = [self.ratings[place] for place in islice(places, left)]
+        found = list(islice(self._lowest(at, spare), left))
         return sum(found) if len(found) == left else None
 
-    def _first_of_federations(self, at: int, left: int, excess: Mapping[str, int]) -> Iterator[int]:
-        """The lowest ratings that can go, of each federation as many as must."""
-        must, free = dict(excess), left - sum(excess.values())
-        for place in range(at, len(self.won)):
-            flag = self.won[place].opponent.federation or ""
-            if must.get(flag):
-                must[flag] -= 1
-            elif free:
-                free -= 1
-            else:
-                continue
-            yield place
-
-    def _first_with_titles(self, at: int, spare: int) -> Iterator[int]:
-        """The lowest ratings that can go where so many may cost a title."""
-        for place in range(at, len(self.won)):
-            if self.won[place].costs_title:
-                spare -= 1
-                if spare < 0:
-                    continue
-            yield place
+    def _lowest(self, at: int, spare: int) -> Iterator[int]:
+        for one, rating in zip(self.won[at:], self.ratings[at:], strict=True):
+            spare -= one.costs_title
+            if spare >= 0 or not one.costs_title:
+                yield rating
 
 
 def _one_fewer(excess: Mapping[str, int], federation: str | None) -> Mapping[str, int]:
