@@ -4,7 +4,15 @@ from ratings.ledger.models import HeldEvent, PackedEvent, RatedEvent, RatedGame
 from ratings.lists.archives.models import Archive
 from ratings.lists.imports.models import EnteredNewcomer, GonePlayer, ImportFault, ListImport, WaitingBlock, WaitingLine
 from ratings.lists.kept_lines import KeptLines
-from ratings.lists.models import ListCount, ListEntry, RatingList, RatingPeriod, RatingSystem, WaitingResult
+from ratings.lists.models import (
+    FilteredLine,
+    ListCount,
+    ListEntry,
+    RatingList,
+    RatingPeriod,
+    RatingSystem,
+    WaitingResult,
+)
 from ratings.lists.titled.models import TitledPlayer
 from ratings.lists.trust.models import ListCheck, ListSignature
 from ratings.lists.volumes.models import BoundLines, BoundList, Volume
@@ -42,6 +50,7 @@ __all__ = [
     "EventResult",
     "Federation",
     "FederationSpan",
+    "FilteredLine",
     "FrozenColumn",
     "FrozenPerson",
     "GonePlayer",

@@ -1,5 +1,5 @@
 """The indexes by which the filters of a long list find its lines, but for its key: a run comes to its review without
-them, and a worker builds them behind it.
+them, and a worker builds them behind it. On SQLite he copies what lines are filtered by (``filtered_lines``).
 
 Until they are there whoever filters this one list goes through all of its lines, which takes some tenth of a second.
 Each is there when it is built: a worker that dies leaves the next one those that lack.
@@ -14,6 +14,7 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
+from ratings.lists.filtered_lines import copy_lines
 from ratings.lists.partitions import build, lacking_indexes, own_table
 from ratingsite.foundations.failpoints import reach
 from ratingsite.foundations.meanwhile import meanwhile
@@ -33,6 +34,9 @@ def index_list(list_id: UUID) -> None:
     """Build those that lack, and let the planner look at the lines: what it has learnt of them before says nothing of
     these. Rung twice, or for a list without a partition of its own, it does nothing.
     """
+    if connection.vendor != "postgresql":
+        copy_lines(list_id)
+        return
     lacking = lacking_indexes(list_id)
     if not lacking:
         return

@@ -56,7 +56,7 @@ _LISTS = KeptQuestion(_lists, planned_once=True)
 
 def _lines(player: int) -> list[ListEntry]:
     if connection.vendor != "postgresql":
-        return list(ListEntry.objects.filter(player=player).order_by())
+        return list(ListEntry.objects.filter(player=player, rating_list__in=RatingList.objects.all()).order_by())
     bound, unbound = bound_and_unbound(player)
     tables = [OTHERS, *map(own_table, unbound)]
     asked = " UNION ALL ".join(f"SELECT {_COLUMNS} FROM {table} WHERE player_id = $1::bigint" for table in tables)  # noqa: S608 - names of the schema

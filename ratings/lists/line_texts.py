@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from json.encoder import encode_basestring as quoted
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -19,6 +19,7 @@ EPOCH = date(1970, 1, 1)
 WIDEST = 1 << 20
 POWERS = 10 ** np.arange(1, 18, dtype=np.int64)
 Texts = Numbers
+_BETWEEN_TEXTS = '","'
 
 
 class Columns(Protocol):
@@ -47,6 +48,32 @@ def as_texts(texts: Sequence[str | None]) -> Texts:
 def words_of(of_lines: Iterable[str]) -> list[str]:
     """The words of each line out of all that stands behind its key."""
     return [body.rsplit(",", _BEHIND_THE_WORDS)[0] for body in of_lines]
+
+
+def words_in(of_lines: Sequence[str]) -> tuple[list[str], ...]:
+    """The words of lines by columns: names, titles, federations and sexes.
+
+    Between two texts of JSON stands ``","``. Who has that in the name, or at its end all but the last quote, is told by
+    what then stands where a title should; of such a name the lines are read one by one.
+    """
+    told = _BETWEEN_TEXTS.join(of_lines).split(_BETWEEN_TEXTS)
+    if len(told) != 4 * len(of_lines) or '"' in "".join(told[1::4]):
+        words = [json.loads(f"[{each}]") for each in words_of(of_lines)]
+        return tuple([each[place] for each in words] for place in range(4))
+    sexes = [each[: each.index('"')] for each in told[3::4]]
+    return _unquoted([each[1:] for each in told[::4]]), told[1::4], told[2::4], sexes
+
+
+def texts_sent(sent: Sequence[str]) -> list[str]:
+    """The texts that ``as_sent`` tells so."""
+    return _unquoted([each[1:-1] for each in sent])
+
+
+def _unquoted(texts: list[str]) -> list[str]:
+    """Texts out of what stands between the quotes of JSON; control characters may stand there as they are."""
+    if "\\" not in "".join(texts):
+        return texts
+    return [json.loads(f'"{each}"', strict=False) if "\\" in each else each for each in texts]
 
 
 def as_sent(text: str) -> str:
@@ -100,18 +127,27 @@ def keys_as_json(players: Numbers, number: Numbers, others: Mapping[int, str]) -
     return told
 
 
-def _numbers(column: Numbers, text_of: Callable[[int], str] = str) -> list[str]:
-    """Each number is written once, however many lines have it."""
+def cells(column: Numbers, told: Callable[[int], Any] = int, none: Any = None) -> list[Any]:
+    """What is ``told`` of each number; each is told once, however many lines have it."""
     missing = column == NONE
     if missing.all():
-        return ["null"] * len(column)
+        return [none] * len(column)
     least, most = int(column[~missing].min()), int(column.max())
     if most - least > WIDEST:
-        return ["null" if each == NONE else text_of(each) for each in column.tolist()]
-    told = np.array([*map(text_of, range(least, most + 1)), "null"], dtype=object)
-    found: list[str] = told[np.where(missing, -1, column - least)].tolist()
+        return [none if each == NONE else told(each) for each in column.tolist()]
+    every = np.array([*map(told, range(least, most + 1)), none], dtype=object)
+    found: list[Any] = every[np.where(missing, -1, column - least)].tolist()
     return found
 
 
+def iso_day(days: int) -> str:
+    """A day by how many there are since 1 January 1970."""
+    return (EPOCH + timedelta(days=days)).isoformat()
+
+
+def _numbers(column: Numbers, text_of: Callable[[int], str] = str) -> list[str]:
+    return cells(column, text_of, "null")
+
+
 def _day(days: int) -> str:
-    return f'"{(EPOCH + timedelta(days=days)).isoformat()}"'
+    return f'"{iso_day(days)}"'

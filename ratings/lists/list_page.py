@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import BigAutoField, Exists, IntegerField, Q, QuerySet, UUIDField
 
 from ratings.lists.by_federation import lines_of_federation
+from ratings.lists.filtered_lines import is_filtered_beside, lines_to_filter
 from ratings.lists.filters import Filters, is_by_name
 from ratings.lists.inactive_lines import dropped_players
 from ratings.lists.kept_counts import Kind, kinds_of_federation, kinds_of_lines
@@ -54,7 +55,7 @@ def lines_of(rating_list: RatingList, filters: Filters, most: int) -> list[PageL
     return _lines(rating_list, filters, dropped_players(rating_list) if filters.federation else None, most)
 
 
-def lines_asked(rating_list: RatingList, filters: Filters) -> QuerySet[ListEntry]:
+def lines_asked(rating_list: RatingList, filters: Filters) -> QuerySet[Any]:
     """All lines that the filters leave, in no order."""
     return _asked(rating_list, filters, dropped_players(rating_list) if filters.federation else None)
 
@@ -73,14 +74,14 @@ def _lines(
         found = page_of_its_own(rating_list, filters, last, most, players)
         if found is not None:
             return found
-    if filters == _of_all(filters):
+    if filters == _of_all(filters) and not is_filtered_beside(rating_list):
         return _in_the_whole_list(rating_list, last, most)
     rows = _asked(rating_list, filters, dropped)
     return (_by_name if is_by_name(filters) else _by_rating)(rows, last, most)
 
 
-def _asked(rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None) -> QuerySet[ListEntry]:
-    rows = _filtered(rating_list.entries.all(), filters)
+def _asked(rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None) -> QuerySet[Any]:
+    rows = _filtered(lines_to_filter(rating_list), filters)
     return rows if dropped is None else rows.filter(Q(is_inactive=False) | ~Exists(dropped))
 
 
@@ -119,7 +120,7 @@ def _wanted(filters: Filters) -> dict[str, Any]:
     return {**wanted, "is_inactive": False} if filters.active else wanted
 
 
-def _filtered(rows: QuerySet[ListEntry], filters: Filters) -> QuerySet[ListEntry]:
+def _filtered(rows: QuerySet[Any], filters: Filters) -> QuerySet[Any]:
     rows = rows.filter(rating__isnull=filters.unrated)
     if filters.q:
         rows = whose_name_begins(rows, "name_key", filters.q)
@@ -154,7 +155,7 @@ def _stretch(where: str, most: int) -> KeptQuestion[tuple[Any, ...]]:
     return KeptQuestion(lambda: rows.order_by("-rating", "player_id").values_list(*PageLine._fields)[:most])
 
 
-def _by_rating(rows: QuerySet[ListEntry], last: AnyLine | None, most: int) -> list[PageLine]:
+def _by_rating(rows: QuerySet[Any], last: AnyLine | None, most: int) -> list[PageLine]:
     """The lines behind the last one. Who has the same rating and who has a lower one are two stretches of the index:
     asked for together they would be gone through from its first line.
     """
@@ -176,10 +177,10 @@ def ahead_by_name(rating_list: RatingList, filters: Filters, line: AnyLine, most
     rows = _asked(rating_list, filters, dropped).alias(place=by_code_point("name_key"))
     rows = rows.filter(place__lte=line.name_key)
     rows = rows.filter(Q(place__lt=line.name_key) | Q(player__lt=line.player_id))
-    return list(rows.order_by(by_code_point("name_key").desc(), "-player_id")[:most])
+    return page_lines(rows.order_by(by_code_point("name_key").desc(), "-player_id"), most)
 
 
-def _by_name(rows: QuerySet[ListEntry], last: AnyLine | None, most: int) -> list[PageLine]:
+def _by_name(rows: QuerySet[Any], last: AnyLine | None, most: int) -> list[PageLine]:
     rows = in_order_of_names(rows, "name_key", "player_id")
     if last is not None:
         # the first of them is where the index is entered, the others tell equal names apart

@@ -120,7 +120,8 @@ class ListEntry(models.Model):
 
     Lines are written before their list: until its head stands in ``RatingList``, they are those of a list in review,
     and no reader that goes by lists finds them. ``runs.draft`` does. On PostgreSQL a long list has a partition of its
-    own, whose indexes leave the list out (``ratings.lists.partitions``).
+    own, whose indexes leave the list out (``ratings.lists.partitions``). On SQLite the key has the list first, so that
+    the lines of a new one come behind those of all others, and there is no other index (``FilteredLine``).
     """
 
     # the player first: it finds a line by its key, and all the lines of a player beside each other
@@ -187,6 +188,32 @@ class ListEntry(models.Model):
         """Keep what follows from the name in step with it."""
         self.name_key = name_key(self.name)
         super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+
+class FilteredLine(models.Model):
+    """What of a line of a long list its filters ask for: a copy with indexes, beside the lines themselves, which SQLite
+    has (``ratings.lists.filtered_lines``) and PostgreSQL has not.
+    """
+
+    pk = models.CompositePrimaryKey("rating_list_id", "player_id")
+    rating_list = models.ForeignKey(RatingList, on_delete=models.DO_NOTHING, related_name="+", db_constraint=False)
+    player = models.ForeignKey(Player, on_delete=models.DO_NOTHING, related_name="+", db_constraint=False)
+    name_key = models.CharField(max_length=LONGEST_NAME)
+    title = models.CharField(max_length=3, null=True)  # none: in no index of titles
+    federation = models.ForeignKey(
+        "ratings.Federation", on_delete=models.DO_NOTHING, related_name="+", db_constraint=False
+    )
+    sex = models.CharField(max_length=1, blank=True)
+    rating = models.PositiveSmallIntegerField(null=True, blank=True)
+    is_inactive = models.BooleanField(default=False)
+
+    class Meta:
+        managed = False
+        verbose_name = _("filtered line")
+        verbose_name_plural = _("filtered lines")
+
+    def __str__(self) -> str:
+        return f"{self.name_key} {self.rating or '–'}"
 
 
 class ListCount(models.Model):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import QuerySet
 
-from ratings.lists.models import ListEntry
+from ratings.lists.models import FilteredLine, ListEntry
+from ratingsite.foundations.among import Among
 
 
 class PageLine(NamedTuple):
@@ -36,6 +38,20 @@ AnyLine = ListEntry | PageLine
 """For what looks at no more than a page shows."""
 
 
-def page_lines(rows: QuerySet[ListEntry], most: int | None = None) -> list[PageLine]:
-    """The first of these lines, as they are asked for; all, if no number is named."""
+def page_lines(rows: QuerySet[Any], most: int | None = None) -> list[PageLine]:
+    """The first of these lines, as they are asked for; all, if no number is named. Of a list that is filtered beside
+    its lines they are then looked up by their key.
+    """
+    if rows.model is FilteredLine:
+        return _looked_up(rows.values_list("rating_list_id", "player_id")[:most])
     return [PageLine._make(row) for row in rows.values_list(*PageLine._fields)[:most]]
+
+
+def _looked_up(keys: Iterable[tuple[UUID, int]]) -> list[PageLine]:
+    found = list(keys)
+    if not found:
+        return []
+    players, (rating_list, _) = [player for _, player in found], found[0]
+    rows = ListEntry.objects.filter(Among("player_id", players), rating_list=rating_list).order_by()
+    lines = {line.player_id: line for line in page_lines(rows)}
+    return [lines[player] for player in players]

@@ -11,15 +11,16 @@ from itertools import islice
 from operator import attrgetter
 from uuid import UUID, uuid4
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from ratings.ledger.bells import ring_to_rate
 from ratings.lists.archives.selectors import Chain, chain_of, chain_on
 from ratings.lists.counts import refuse_unknown_federations
+from ratings.lists.filtered_lines import copy_at_once
 from ratings.lists.keeping import keep_placed_lines
 from ratings.lists.kept_lines import KeptLines
 from ratings.lists.lines import Line, chain_sha256
-from ratings.lists.models import ListCount, ListEntry, RatingList, name_key
+from ratings.lists.models import FilteredLine, ListCount, ListEntry, RatingList, name_key
 from ratings.lists.partitions import Storage, begin_list, refuse_strangers, take_away_list
 from ratings.lists.places import ON_THEIR_WAY
 from ratings.lists.selectors import head_behind, head_of_chain, list_before, newest_of_chain_on
@@ -90,7 +91,7 @@ class Written:
 
 def take_lines_away(list_id: UUID) -> None:
     """Delete what was written of a list that has no head; the database refuses it of one that has."""
-    others = (ListCount, KeptLines, TitledPlayer)
+    others = (ListCount, KeptLines, TitledPlayer, *(() if connection.vendor == "postgresql" else (FilteredLine,)))
     for written in others if take_away_list(list_id) else (ListEntry, *others):
         rows = written._default_manager.filter(rating_list=list_id)
         rows._raw_delete(rows.db)
@@ -138,6 +139,7 @@ class LineWriter:
         """
         if self._storage is not None:
             self._storage.end()
+            copy_at_once(self.list_id)
         write_rows(
             ListCount, COUNTED, [(self.list_id, *kind, players) for kind, players in sorted(self._kinds.items())]
         )

@@ -5,31 +5,31 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterator
-from itertools import chain, pairwise
+from datetime import datetime
+from itertools import chain
 from uuid import UUID
 
 from django.db import connection
 
+from ratings.lists.filter_indexes import ring_to_index
 from ratings.lists.kept_lines import keep_pieces
+from ratings.lists.line_texts import FIGURES, cells, iso_day, texts_sent, words_in
 from ratings.lists.partitions import begin_list
+from ratings.lists.pieces_aside import PiecesAside
 from ratings.lists.services import Written
 from ratings.runs.coming_columns import ComingLines
 from ratings.runs.frozen_people import Said
 from ratings.runs.made_lines import SENT, LineMaker, Made
 from ratings.runs.models import RatingRun
-from ratingsite.foundations.bulk import RowsAsTaken
+from ratingsite.foundations.bulk import Row, RowsAsTaken
 
-LINES_AT_ONCE = 50_000
-ROWS_AT_ONCE = 5_000
-"""Half a kilobyte each; all of a piece go by one statement."""
+LINES_AT_ONCE = 20_000
+"""So many are made and hashed together; all of a piece go by one statement."""
 
 
 class RowWriter:
     """Writes the lines of one list, piece by piece."""
-
-    rows_sha256 = ""
 
     def __init__(self, run: RatingRun, list_id: UUID, columns: ComingLines, people: dict[int, Said]) -> None:
         self.list_id, self.lines = list_id, len(columns)
@@ -38,26 +38,37 @@ class RowWriter:
         self._digest = hashlib.sha256()
         self._maker.read_ahead()
 
-    def made(self, first: int, behind: int) -> list[Made]:
-        """The lines from one place up to another, hashed, for ``write``: nobody waits for them to be made."""
-        ends = [*range(first + LINES_AT_ONCE, behind, LINES_AT_ONCE), behind]
-        found = [self._maker.made(start, end) for start, end in pairwise([first, *ends])]
-        for each in found:
-            self._digest.update(each.text.encode())
-        return found
-
-    def write(self, made: list[Made]) -> None:
-        """Write the next lines, and keep them for the list behind this one. A part of a transaction."""
+    def write(self, first: int, behind: int, aside: PiecesAside) -> None:
+        """Make the lines from one place up to another, write them, and put ``aside`` what is kept of them. A part of a
+        transaction.
+        """
+        pieces = (self._made(start, behind, aside) for start in range(first, behind, LINES_AT_ONCE))
         with connection.cursor() as cursor, connection.wrap_database_errors:
-            cursor.executemany(self._insert, RowsAsTaken(lambda: chain.from_iterable(map(_rows, made))))
-        if self._storage.is_long:
-            keep_pieces(self.list_id, chain.from_iterable(map(Made.pieces, made)))
+            cursor.executemany(self._insert, RowsAsTaken(chain.from_iterable(map(_rows, pieces))))
 
-    def finish(self) -> Written:
-        """Store how many lines say what, and let the columns go; what was written, for its head."""
+    def _made(self, start: int, behind: int, aside: PiecesAside) -> Made:
+        """The next lines, hashed."""
+        made = self._maker.made(start, min(start + LINES_AT_ONCE, behind))
+        self._digest.update(made.text.encode())
+        if self._storage.is_long:
+            aside.put(made.pieces())
+        return made
+
+    def finish(self, aside: PiecesAside, *, now: datetime) -> Written:
+        """Store how many lines say what, and let the columns go; what was written, for its head. Of a long list its
+        pieces are kept for the one behind it, and a worker copies what it is filtered by.
+        """
+        if self._storage.is_long:
+            keep_pieces(self.list_id, aside)
+            ring_to_index(self.list_id, now=now)
         self._maker.keep_counts(self.list_id)
         del self._maker
         return Written(list_id=self.list_id, count=self.lines, content_sha256=self._digest.hexdigest())
+
+    @property
+    def rows_sha256(self) -> str:
+        """The hash of the rows as they stand, behind the last of them: that of the lines."""
+        return self._digest.hexdigest()
 
     @property
     def _insert(self) -> str:
@@ -65,10 +76,10 @@ class RowWriter:
         return f"INSERT INTO {self._storage.table} ({names}) VALUES ('{self.list_id.hex}', {marks})"  # noqa: S608
 
 
-def _rows(made: Made) -> Iterator[list[object]]:
-    """The lines as rows: their texts are JSON, but for the keys of the names, in which no control character is told
-    otherwise than it is.
-    """
-    told = list(map(",".join, zip(map(str, made.players), made.name_keys, made.of_lines, strict=True)))
-    for start in range(0, len(told), ROWS_AT_ONCE):
-        yield from json.loads(f"[[{'],['.join(told[start : start + ROWS_AT_ONCE])}]]", strict=False)
+def _rows(made: Made) -> Iterator[Row]:
+    """The lines as rows: words out of their texts, numbers out of their columns."""
+    columns = made.columns
+    words = words_in(made.of_lines)
+    numbers = [cells(getattr(columns, name)) for name in FIGURES]
+    days, flags = cells(columns.last_played_on, iso_day), (columns.is_inactive == 1).tolist()
+    return zip(made.players, texts_sent(made.name_keys), *words, *numbers, days, flags, strict=True)

@@ -31,8 +31,10 @@ from ratingsite.foundations.meanwhile import asking, meanwhile
 from ratingsite.foundations.memory import give_back
 from ratingsite.office.audit.services import record
 
-LINES_A_PIECE, PIECES = 50_000, 4
-"""On SQLite a list comes in so many pieces at most, in fewer if these would be shorter: others write between two."""
+LINES_A_PIECE, PIECES = 300_000, 4
+"""On SQLite a list comes in so many pieces at most, in fewer if these would be shorter: others write between two, and
+wait for some seconds while one is made and written.
+"""
 
 
 def write_list(claim: Claim[RatingRun]) -> None:
@@ -108,29 +110,27 @@ def _by_copy(claim: Claim[RatingRun], writer: CopyWriter, beside: _Beside, look:
 
 
 def _in_pieces(claim: Claim[RatingRun], writer: RowWriter, beside: _Beside, look: LastLook) -> None:
-    """Each piece is a short transaction, which begins when its lines are made. The first keeps the name under which
+    """Each piece is a transaction, in which its lines are made as they are taken. The first keeps the name under which
     they are taken away again, and takes away what is left of an earlier try.
     """
     looked, left = look.take(), claim.row.coming_list
     at_once = max(LINES_A_PIECE, -(-writer.lines // PIECES))
     last = max(writer.lines - 1, 0) // at_once * at_once
-    for first in range(0, last, at_once):
+    with PiecesAside() as aside:
+        for first in range(0, last, at_once):
+            reach("run.listing")
+            with claim.writing(coming_list=writer.list_id, lines_count=first + at_once):
+                take_away(left)
+                writer.write(first, first + at_once, aside)
+            left = None
+            claim.tell("listing", first + at_once, writer.lines)
         reach("run.listing")
-        made = writer.made(first, first + at_once)
-        with claim.writing(coming_list=writer.list_id, lines_count=first + at_once):
+        reach("run.before_review")
+        with claim.writing(coming_list=writer.list_id, lines_count=writer.lines):
             take_away(left)
-            writer.write(made)
-        left = None
-        del made  # before the next ones are made
-        claim.tell("listing", first + at_once, writer.lines)
-    reach("run.listing")
-    made = writer.made(last, writer.lines)
-    reach("run.before_review")
-    with claim.writing(coming_list=writer.list_id, lines_count=writer.lines):
-        take_away(left)
-        writer.write(made)
-        hashes = _hashes(writer, writer.finish())
-        _to_review(claim, **hashes, **beside.keep(claim.row, writer.list_id, looked))
+            writer.write(last, writer.lines, aside)
+            hashes = _hashes(writer, writer.finish(aside, now=claim.clock()))
+            _to_review(claim, **hashes, **beside.keep(claim.row, writer.list_id, looked))
 
 
 def _hashes(writer: CopyWriter | RowWriter, written: Written) -> dict[str, Any]:

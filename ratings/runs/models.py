@@ -71,7 +71,7 @@ class RatingRun(Leased):
     failure = models.JSONField(default=dict, blank=True)  # which player, event and article stopped it
     coming_list = models.UUIDField(null=True, unique=True)  # the key of the list to come, under which its lines wait
     lines_sha256 = models.CharField(max_length=64, blank=True)  # of the lines that the review shows
-    rows_sha256 = models.CharField(max_length=64, blank=True)  # of these as they stand in a table of their own
+    rows_sha256 = models.CharField(max_length=64, blank=True)  # of these as they stand (``standing_lines``)
     lines_count = models.PositiveIntegerField(default=0)
     # of the file of unrated titled players that the review shows; none where no text asks for one
     titled_count = models.PositiveIntegerField(null=True)

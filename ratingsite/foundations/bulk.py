@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
 from itertools import chain, islice
@@ -33,31 +33,30 @@ def write_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Row], 
             return
         marks = ", ".join(["%s"] * len(columns))
         statement = f"INSERT INTO {table} ({names}) VALUES ({marks})"  # noqa: S608 - names of the schema
-        cursor.executemany(statement, [tuple(map(_plain, row)) for row in rows])
+        cursor.executemany(statement, RowsAsTaken(tuple(map(_plain, row)) for row in rows))
 
 
 class RowsAsTaken:
-    """Rows for ``executemany`` of SQLite that are made as they are taken, and kept by nobody.
+    """Rows for ``executemany`` of SQLite that are made as they are taken, and kept by nobody but the first.
 
-    Django looks at the first row, and asks ``itertools.tee`` for two iterators to do so: of rows that cannot be begun
-    again it would keep every one.
+    Django looks at the first row, and asks ``itertools.tee`` for two iterators to do so: of any others it would keep
+    every row.
     """
 
-    def __init__(self, make: Callable[[], Iterator[Row]]) -> None:
-        """``make`` begins them."""
-        self._make = make
-        self._rows: Iterator[Row] | None = None
+    def __init__(self, rows: Iterable[Row]) -> None:
+        self._behind = iter(rows)
+        self._first = list(islice(self._behind, 1))
+        self._rows = chain(self._first, self._behind)
 
     def __iter__(self) -> Self:
         return self
 
     def __next__(self) -> Row:
-        if self._rows is None:
-            self._rows = self._make()
         return next(self._rows)
 
-    def __copy__(self) -> Self:
-        return type(self)(self._make)
+    def __copy__(self) -> Iterator[Row]:
+        """All of them, whether or not somebody has looked at the first."""
+        return chain(self._first, self._behind)
 
 
 def change_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Row]) -> None:

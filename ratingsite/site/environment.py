@@ -64,7 +64,7 @@ def database(url: str, sqlite_path: Path) -> dict[str, object]:
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
             "cached_statements": 2000,
-            "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA cache_size=-64000;",
+            "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA cache_size=-16000;",
         }
         config["CONN_MAX_AGE"] = 600  # opening it reads the whole schema
         config["TEST"] = {"NAME": str(sqlite_path.parent / "test.sqlite3")}

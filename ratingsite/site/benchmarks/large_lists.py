@@ -13,6 +13,7 @@ from uuid import UUID, uuid4
 from django.db import connection, transaction
 
 from ratings.lists.counts import count_lines
+from ratings.lists.filtered_lines import copy_at_once
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.partitions import begin_list
@@ -159,6 +160,7 @@ def _copy_of(first: Written, month: int) -> Written:
             [_number(list_id), _number(first.list_id)],
         )
         own.end()
+        copy_at_once(list_id)
         count_lines(list_id)
     return Written(list_id=list_id, count=first.count, content_sha256=sha256(list_id.bytes).hexdigest())
 

@@ -73,6 +73,7 @@ class Pipe:
         rate_columns(self._period)
         self._write()
         watch.enter("")
+        self._clear()
         return watch.stages["pipe"]
 
     def _read(self) -> None:
@@ -97,7 +98,7 @@ class Pipe:
 
     @transaction.atomic
     def _write(self) -> None:
-        """Into bare tables, thrown away behind it: ordinary ones, whose rows PostgreSQL logs as those of the run."""
+        """Into bare tables: ordinary ones, whose rows are logged and committed as those of the run."""
         with connection.cursor() as cursor:
             for table, columns, rows in self._ready:
                 bare = f"bare_{table}"
@@ -108,4 +109,8 @@ class Pipe:
                 else:
                     marks = ", ".join(["%s"] * (columns.count(",") + 1))
                     cursor.executemany(f"INSERT INTO {bare} VALUES ({marks})", rows)  # noqa: S608
-                cursor.execute(f"DROP TABLE {bare}")
+
+    def _clear(self) -> None:
+        with connection.cursor() as cursor:
+            for table, _columns, _rows in self._ready:
+                cursor.execute(f"DROP TABLE bare_{table}")

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from pytest_django import Settings
 
-from ratings.lists.trust import stored_lines
+from ratings.lists.trust import standing_lines, stored_lines
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import approve_list
@@ -97,6 +97,8 @@ def test_a_list_that_is_published_tells_how_many_lines_are_compared(
     """The page has the number as soon as there is one, a bar that stands open before it, and none behind the end."""
     monkeypatch.setattr(stored_lines, "LINES_A_TEXT", 2)
     monkeypatch.setattr(stored_lines, "LINES_A_PIECE", 2)
+    monkeypatch.setattr(standing_lines, "ROWS_A_STRETCH", 2)
+    monkeypatch.setattr(standing_lines, "ROWS_A_NOTE", 1)
     advance_run(run.pk, clock=clock)
     approve_list(RatingRun.objects.get(pk=run.pk), by=quentin, now=clock())
     at(AFTER_CLOSING)

@@ -48,13 +48,15 @@ def test_rows_that_are_made_as_they_are_taken_are_looked_at_first_and_kept_by_no
             there.add(row)
             yield row
 
-    looked_at, taken = tee(iter(RowsAsTaken(made)))  # as Django does in front of ``executemany``
+    looked_at, taken = tee(iter(RowsAsTaken(made())))  # as Django does in front of ``executemany``
     first, found = next(looked_at), list[int]()
     for row in taken:
         found += row
         most = max(most, len(there))
     assert (first, found) == ([0], [*range(100)])
     assert most <= 3  # the first, this one, and the one that is made
+    assert [*RowsAsTaken([[1], [2]])] == [[1], [2]]
+    assert [*RowsAsTaken([])] == []
 
 
 def test_rows_are_changed_one_by_one_and_others_stay(usa: Federation, elif_: Player) -> None:

@@ -1,0 +1,153 @@
+"""What the lines of long lists are filtered by stands beside them on SQLite, copied when they are written; PostgreSQL
+has nothing of it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
+
+from ratings.lists import filtered_lines, partitions
+from ratings.lists import list_page as pages
+from ratings.lists.filter_indexes import index_list
+from ratings.lists.filtered_lines import is_filtered_beside, lines_to_filter
+from ratings.lists.filters import Filters
+from ratings.lists.models import FilteredLine, ListEntry, RatingList
+from ratings.runs.draft import draft_of
+from ratings.runs.lines_put_aside import take_lines_away
+from ratings.runs.models import RatingRun
+from ratings.runs.void import void_run
+from ratingsite.foundations.failpoints import FailpointReached
+from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import AFTER_CLOSING
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("every_list_has_its_own"),
+    pytest.mark.skipif("connection.vendor == 'postgresql'", reason="of SQLite alone"),
+]
+
+FILTERED = ("title", "player", "name_key", "federation", "sex", "rating", "is_inactive")
+
+
+@pytest.fixture
+def draft(reviewed: RatingRun, monkeypatch: pytest.MonkeyPatch) -> RatingList:
+    """A list of four lines in its review, which are copied one by one."""
+    monkeypatch.setattr(filtered_lines, "LINES_AT_ONCE", 1)
+    monkeypatch.setattr(filtered_lines, "PAUSE", 0)
+    found = draft_of(reviewed)
+    assert found is not None
+    return found
+
+
+def copied(rating_list: RatingList) -> list[tuple[object, ...]]:
+    return list(FilteredLine.objects.filter(rating_list=rating_list.pk).order_by("player").values_list(*FILTERED))
+
+
+def lines_of(rating_list: RatingList) -> list[tuple[object, ...]]:
+    rows = ListEntry.objects.filter(rating_list=rating_list.pk).order_by("player").values_list(*FILTERED)
+    return [(title or None, *others) for title, *others in rows]
+
+
+def shown(rating_list: RatingList) -> list[int]:
+    rating_list = RatingList(pk=rating_list.pk, entries_count=rating_list.entries_count)  # nobody has asked it yet
+    return [line.player_id for line in pages.list_page(rating_list, Filters()).entries]
+
+
+def test_before_and_behind_the_worker_a_page_has_the_same_lines(draft: RatingList) -> None:
+    assert (copied(draft), is_filtered_beside(draft), lines_to_filter(draft).model) == ([], False, ListEntry)
+    before = shown(draft)
+    index_list(draft.pk)
+    assert copied(draft) == lines_of(draft)
+    assert (is_filtered_beside(draft), lines_to_filter(draft).model, shown(draft)) == (True, FilteredLine, before)
+    assert before != []
+
+
+def test_nobody_asks_a_copy_that_is_not_whole_and_the_next_worker_copies_the_rest(
+    draft: RatingList, settings: Settings
+) -> None:
+    before = shown(draft)
+    filtered_lines.copy_some(draft.pk, 2)
+    settings.PORTAL_FAILPOINTS = "list.indexing=raise"
+    with pytest.raises(FailpointReached):
+        index_list(draft.pk)
+    settings.PORTAL_FAILPOINTS = ""
+    assert (copied(draft), is_filtered_beside(draft), shown(draft)) == (lines_of(draft)[:2], False, before)
+    for _ in range(2):
+        index_list(draft.pk)
+    assert (copied(draft), is_filtered_beside(draft)) == (lines_of(draft), True)
+
+
+def test_lines_that_were_put_aside_leave_no_copy(draft: RatingList, reviewed: RatingRun, quentin: User) -> None:
+    index_list(draft.pk)
+    void_run(reviewed, by=quentin, now=AFTER_CLOSING, reason="A report is missing")
+    take_lines_away(reviewed.pk)
+    assert (copied(draft), lines_of(draft)) == ([], [])
+    index_list(draft.pk)  # whose message comes late
+    assert copied(draft) == []
+
+
+@pytest.mark.parametrize("act", ["UPDATE ratings_filteredline SET rating = 2900", "DELETE FROM ratings_filteredline"])
+def test_the_copy_of_a_list_in_review_is_never_changed(act: str, draft: RatingList) -> None:
+    index_list(draft.pk)
+    with connection.cursor() as cursor, pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
+        cursor.execute(act)
+    assert copied(draft) == lines_of(draft)
+
+
+def test_of_a_short_list_nothing_is_copied(draft: RatingList, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", draft.entries_count + 1)
+    index_list(draft.pk)
+    assert (copied(draft), is_filtered_beside(draft)) == ([], False)
+    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", draft.entries_count)
+    index_list(draft.pk)
+    assert (copied(draft), is_filtered_beside(draft)) == (lines_of(draft), True)
+
+
+@pytest.mark.parametrize(
+    ("filters", "index"),
+    [
+        (Filters(), "filtered_by_rating"),
+        (Filters(federation="USA"), "filtered_by_federation"),
+        (Filters(federation="USA", active=True), "filtered_by_federation"),
+        (Filters(title="GM"), "filtered_by_title"),
+        (Filters(title="GM", federation="USA"), "filtered_titles_by_federation"),
+        (Filters(sort="name"), "filtered_by_name"),
+        (Filters(sort="name", q="ab"), "filtered_by_name"),
+        (Filters(unrated=True), "filtered_unrated"),
+    ],
+    ids=str,
+)
+def test_each_filter_has_an_index(filters: Filters, index: str, draft: RatingList) -> None:
+    index_list(draft.pk)
+    with CaptureQueriesContext(connection) as asked:
+        pages.lines_of(draft, filters, 5)
+    questions = [query["sql"] for query in asked.captured_queries if '"ratings_filteredline"."rating' in query["sql"]]
+    plans = []
+    with connection.cursor() as cursor:
+        for question in questions:
+            cursor.execute(f"EXPLAIN QUERY PLAN {question}".replace("%", "%%"), [])
+            plans += [told for *_, told in cursor.fetchall()]
+    assert [plan.partition(index)[1] for plan in plans] == [index]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_migration_copies_the_long_lists_that_are_there_and_goes_back(
+    first_list: RatingList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    step = import_module("ratings.migrations.0068_filtered_lines")
+    monkeypatch.setattr(step, "LINES_OF_ITS_OWN", first_list.entries_count)
+    before = lines_of(first_list)
+    with connection.schema_editor(atomic=False) as editor:
+        step.backwards(apps, editor)
+        assert (lines_of(first_list), "list_by_name" in step.told(editor, "index")) == (before, True)
+        step.forwards(apps, editor)
+        assert (lines_of(first_list), step.told(editor, "index")) == (before, {})
+    assert copied(first_list) == before
+    with connection.cursor() as cursor, pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
+        cursor.execute("DELETE FROM ratings_listentry")
