@@ -209,8 +209,8 @@ class FilteredLine(models.Model):
 
     class Meta:
         managed = False
-        verbose_name = _("filtered line")
-        verbose_name_plural = _("filtered lines")
+        verbose_name = "filtered line"
+        verbose_name_plural = "filtered lines"
 
     def __str__(self) -> str:
         return f"{self.name_key} {self.rating or '–'}"
