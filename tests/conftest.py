@@ -130,10 +130,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     if NOTES and not ON_SERVICES and workers.NUMBER == 0:
         note_collected(NOTES, items)
-    if not ON_SERVICES:
-        of_others = [item for item in items if item.get_closest_marker("postgresql_alone")]
-        items[:] = [item for item in items if item not in of_others]
-        config.hook.pytest_deselected(items=of_others)
+    alone = "sqlite_alone" if ON_SERVICES else "postgresql_alone"
+    of_others = [item for item in items if item.get_closest_marker(alone)]
+    items[:] = [item for item in items if item not in of_others]
+    config.hook.pytest_deselected(items=of_others)
     for item in choice.among(items) if (choice := _choice()) else again_on_services(items):
         item.add_marker("again_on_services")
     yield

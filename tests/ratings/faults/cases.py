@@ -8,6 +8,7 @@ from typing import Any
 
 from django.apps import apps
 from django.db import connection
+from django.db.models import Model
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.trust.verifying import faults_of
@@ -54,7 +55,9 @@ def judged(case: Case, key: str, expected: Found | None) -> dict[str, Any]:
         "lists": _lists(),
         "acts": _counted(AuditEntry.objects.values_list("act", flat=True)),
         "messages": _counted(map(_said, OutboxMessage.objects.all())),
-        "rows": {model._meta.label: model._default_manager.count() for model in apps.get_models()},
+        "rows": {
+            model._meta.label: model._default_manager.count() for model in apps.get_models() if model._meta.managed
+        },
         **case.more(key),
     }
     state, undone, strays = case.state(key), _undone(), office.tables_of_no_list()
@@ -94,6 +97,11 @@ def _lists() -> list[list[object]]:
 
 def _said(message: OutboxMessage) -> str:
     return str(message.payload.get("task") or message.payload["subject"])
+
+
+def _kept() -> list[type[Model]]:
+    """What both databases have a table of."""
+    return [model for model in apps.get_models() if model._meta.managed]
 
 
 def _counted(things: Any) -> dict[str, int]:

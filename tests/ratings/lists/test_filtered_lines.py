@@ -29,7 +29,7 @@ from tests.ratings.conftest import AFTER_CLOSING
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.usefixtures("every_list_has_its_own"),
-    pytest.mark.skipif("connection.vendor == 'postgresql'", reason="of SQLite alone"),
+    pytest.mark.sqlite_alone,
 ]
 
 FILTERED = ("title", "player", "name_key", "federation", "sex", "rating", "is_inactive")

@@ -89,11 +89,10 @@ def test_short_lists_that_share_a_partition_have_no_such_hash(
     assert publish_rating_list(run, by=quentin, now=AFTER_CLOSING).content_sha256 == run.lines_sha256
 
 
+@pytest.mark.sqlite_alone
 def test_sqlite_passes_over_the_rows_of_other_lists_between_them(
     named: Callable[..., RatingRun], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if connection.vendor == "postgresql":
-        return
     run, other, passed = named(*HARD_NAMES), uuid4().hex, list[int]()
     assert run.coming_list is not None
     table = ListEntry._meta.db_table
