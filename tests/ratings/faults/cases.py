@@ -55,9 +55,7 @@ def judged(case: Case, key: str, expected: Found | None) -> dict[str, Any]:
         "lists": _lists(),
         "acts": _counted(AuditEntry.objects.values_list("act", flat=True)),
         "messages": _counted(map(_said, OutboxMessage.objects.all())),
-        "rows": {
-            model._meta.label: model._default_manager.count() for model in apps.get_models() if model._meta.managed
-        },
+        "rows": {model._meta.label: model._default_manager.count() for model in _of_both_databases()},
         **case.more(key),
     }
     state, undone, strays = case.state(key), _undone(), office.tables_of_no_list()
@@ -99,8 +97,8 @@ def _said(message: OutboxMessage) -> str:
     return str(message.payload.get("task") or message.payload["subject"])
 
 
-def _kept() -> list[type[Model]]:
-    """What both databases have a table of."""
+def _of_both_databases() -> list[type[Model]]:
+    """The models that both have a table of."""
     return [model for model in apps.get_models() if model._meta.managed]
 
 
