@@ -54,4 +54,4 @@ def _looked_up(keys: Iterable[tuple[UUID, int]]) -> list[PageLine]:
     players, (rating_list, _) = [player for _, player in found], found[0]
     rows = ListEntry.objects.filter(Among("player_id", players), rating_list=rating_list).order_by()
     lines = {line.player_id: line for line in page_lines(rows)}
-    return [lines[player] for player in players]
+    return [lines[player] for player in players if player in lines]  # nobody is shown who has no line

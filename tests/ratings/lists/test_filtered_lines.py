@@ -25,6 +25,7 @@ from ratings.runs.void import void_run
 from ratingsite.foundations.failpoints import FailpointReached
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING
+from tests.unprotected import unprotected
 
 pytestmark = [
     pytest.mark.django_db,
@@ -90,6 +91,15 @@ def test_lines_that_were_put_aside_leave_no_copy(draft: RatingList, reviewed: Ra
     assert (copied(draft), lines_of(draft)) == ([], [])
     index_list(draft.pk)  # whose message comes late
     assert copied(draft) == []
+
+
+def test_nobody_is_shown_who_stands_in_the_copy_and_not_on_the_list(draft: RatingList) -> None:
+    index_list(draft.pk)
+    first, *others = shown(draft)
+    with unprotected(FilteredLine):
+        FilteredLine.objects.filter(rating_list=draft.pk, player=first).update(player=-1)
+    assert others != []
+    assert shown(draft) == others
 
 
 @pytest.mark.parametrize("act", ["UPDATE ratings_filteredline SET rating = 2900", "DELETE FROM ratings_filteredline"])

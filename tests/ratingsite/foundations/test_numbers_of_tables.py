@@ -13,25 +13,25 @@ SOURCE = "ratings_player WHERE federation_id = %s"
 
 
 @pytest.mark.django_db
-def test_every_row_stands_at_one_place_and_null_is_nothing(usa: Federation) -> None:
+@pytest.mark.parametrize("columns", [3, 2, 1], ids="{} columns".format)
+def test_every_row_stands_at_one_place_and_null_is_nothing(columns: int, usa: Federation) -> None:
     Player.objects.bulk_create(
         Player(name=f"Nobody, {place}", federation=usa, national_id=f"n{place}", numbered_by=usa,
                fide_id=10**10 + place if place % 2 else None, birth_year=1900 + place if place % 3 else None)
         for place in range(7)
     )  # fmt: skip
-    found = read_numbers(COLUMNS, SOURCE, ["USA"], wide=("number", "row"))
-    rows = zip(*(found[name].tolist() for name in ("row", "number", "born")), strict=True)
-    expected = Player.objects.filter(federation=usa).values_list("pk", "fide_id", "birth_year")
+    names, fields = ("row", "number", "born")[:columns], ("pk", "fide_id", "birth_year")[:columns]
+    found = read_numbers({name: COLUMNS[name] for name in names}, SOURCE, ["USA"], wide=("number", "row"))
+    rows = zip(*(found[name].tolist() for name in names), strict=True)
+    expected = Player.objects.filter(federation=usa).values_list(*fields)
     assert sorted(rows) == sorted(tuple(NONE if value is None else value for value in row) for row in expected)
 
 
 @pytest.mark.django_db
-def test_of_no_rows_every_column_is_empty(usa: Federation) -> None:
-    assert {name: column.tolist() for name, column in read_numbers(COLUMNS, SOURCE, ["XXX"]).items()} == {
-        "number": [],
-        "born": [],
-        "row": [],
-    }
+@pytest.mark.parametrize("names", [("number", "born", "row"), ("number", "row")], ids=", ".join)
+def test_of_no_rows_every_column_is_empty(names: tuple[str, ...], usa: Federation) -> None:
+    found = read_numbers({name: COLUMNS[name] for name in names}, SOURCE, ["XXX"])
+    assert {name: column.tolist() for name, column in found.items()} == {name: [] for name in names}
 
 
 def numbers(*told: int) -> Numbers:
