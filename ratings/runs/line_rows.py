@@ -10,6 +10,7 @@ from datetime import datetime
 from itertools import chain
 from uuid import UUID
 
+import numpy as np
 from django.db import connection
 
 from ratings.lists.filter_indexes import ring_to_index
@@ -23,6 +24,7 @@ from ratings.runs.frozen_people import Said
 from ratings.runs.made_lines import SENT, LineMaker, Made
 from ratings.runs.models import RatingRun
 from ratingsite.foundations.bulk import Row, RowsAsTaken
+from ratingsite.foundations.number_columns import NULL_OF_SQLITE
 
 LINES_AT_ONCE = 20_000
 """So many are made and hashed together; all of a piece go by one statement."""
@@ -80,6 +82,7 @@ def _rows(made: Made) -> Iterator[Row]:
     """The lines as rows: words out of their texts, numbers out of their columns."""
     columns = made.columns
     words = words_in(made.of_lines)
-    numbers = [cells(getattr(columns, name)) for name in FIGURES]
-    days, flags = cells(columns.last_played_on, iso_day), (columns.is_inactive == 1).tolist()
+    numbers = [cells(getattr(columns, name), none=NULL_OF_SQLITE) for name in FIGURES]
+    days = cells(columns.last_played_on, iso_day, NULL_OF_SQLITE)
+    flags = (columns.is_inactive == 1).astype(np.int64).tolist()
     return zip(made.players, texts_sent(made.name_keys), *words, *numbers, days, flags, strict=True)

@@ -128,6 +128,7 @@ class RunResult(models.Model):
     and those of each event (``EventResult``) say it in brief. Runs from before there were such rows kept it as JSON.
     """
 
+    pk = models.CompositePrimaryKey("run", "player")
     # a run writes its own results alone, of the people whom it has read in the register: no row is asked again
     run = models.ForeignKey(
         RatingRun, on_delete=models.PROTECT, related_name="results", db_constraint=False, db_index=False
@@ -152,7 +153,6 @@ class RunResult(models.Model):
     class Meta:
         verbose_name = _("result of a run")
         verbose_name_plural = _("results of a run")
-        constraints = [models.UniqueConstraint(fields=["run", "player"], name="one_result_a_player")]
 
     def __str__(self) -> str:
         return f"{self.player_id}: {self.rating_before} → {self.rating_after}"

@@ -35,6 +35,10 @@ _OF_ARRAY = 20
 _OF_CELL = len(_HEADER) + 6
 """And before the only cell of a COPY: the number of cells, and how many bytes it has."""
 MOST_CODES = 1 << 40
+NULL_OF_SQLITE = float("nan")
+"""SQLite keeps this number as NULL. ``None`` would be looked up for each cell among what is adapted to it, as ``True``
+and ``False`` are: that takes longer than to write the cell.
+"""
 _ELEMENT = np.dtype([("length", ">i4"), ("value", ">i8")])
 
 
@@ -194,7 +198,7 @@ def _plain(cells: Cells, rows: Numbers) -> Iterator[Any] | list[Any]:
     numbers = cells[rows]
     found: list[Any] = numbers.tolist()
     for place in np.flatnonzero(numbers == NONE).tolist():
-        found[place] = None
+        found[place] = NULL_OF_SQLITE
     return found
 
 

@@ -74,8 +74,8 @@ def spread_in(run: RatingRun) -> Spread:
         return Spread(**{**kept, "classes": tuple(kept["classes"])})
     played = run.results.filter(Q(rating_before__isnull=False) | Q(rating_taken__isnull=False), games__gt=0)
     place = (Least(Greatest("change_hundredths", _FIRST), WIDEST) - _FIRST) / CLASS
-    same = Count("pk", filter=Q(change_hundredths=0))
-    rows = played.order_by().values(place=place).annotate(who=Count("pk"), same=same, sum=Sum("change_hundredths"))
+    same = Count("player", filter=Q(change_hundredths=0))
+    rows = played.order_by().values(place=place).annotate(who=Count("player"), same=same, sum=Sum("change_hundredths"))
     found = list(rows.values_list("place", "who", "same", "sum"))
     who_in = {place: who for place, who, _, _ in found}
     return Spread(

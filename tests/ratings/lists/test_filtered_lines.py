@@ -110,6 +110,23 @@ def test_the_copy_of_a_list_in_review_is_never_changed(act: str, draft: RatingLi
     assert copied(draft) == lines_of(draft)
 
 
+STRANGE = """
+INSERT INTO ratings_filteredline (rating_list_id, player_id, name_key, federation_id, sex, rating, is_inactive, title)
+SELECT rating_list_id, player_id {}, name_key, federation_id, sex, rating {}, is_inactive, nullif(title, '') {}
+FROM ratings_listentry WHERE rating_list_id = %s ORDER BY player_id LIMIT 1
+"""
+
+
+@pytest.mark.parametrize("others", [("+ 1000", "", ""), ("", "+ 1", ""), ("", "", "|| 'GM'")])
+def test_nothing_is_copied_that_no_line_says(others: tuple[str, ...], draft: RatingList) -> None:
+    with connection.cursor() as cursor:
+        with pytest.raises(IntegrityError, match="say what a line says"), transaction.atomic():
+            cursor.execute(STRANGE.format(*others), [draft.pk.hex])
+        assert copied(draft) == []
+        cursor.execute(STRANGE.format("", "", ""), [draft.pk.hex])
+    assert copied(draft) == lines_of(draft)[:1]
+
+
 def test_of_a_short_list_nothing_is_copied(draft: RatingList, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", draft.entries_count + 1)
     index_list(draft.pk)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import IntegrityError, connection, transaction
-from django.db.models import F
+from django.db.models import F, Model
 from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
@@ -115,11 +117,42 @@ def test_the_hash_is_that_of_what_the_kernel_finds_again(reviewed: RatingRun) ->
 
 
 def test_no_row_is_changed_once_it_is_reviewed(reviewed: RatingRun) -> None:
+    refuse_changes(reviewed)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_migration_gives_results_their_key_and_goes_back(reviewed: RatingRun) -> None:
+    step = import_module("ratings.migrations.0069_results_by_their_key")
+
+    results, entries = told_of(RunResult, reviewed), told_of(EventResult, reviewed)
+    assert (len(results), unique_in_results()) == (4, ["player_id,run_id"])
+    with connection.schema_editor(atomic=False) as editor:
+        step.backwards(apps, editor)
+        assert unique_in_results() == ["id", "player_id,run_id"]
+        assert (told_of(RunResult, reviewed), told_of(EventResult, reviewed)) == (results, entries)
+        refuse_changes(reviewed)
+        step.forwards(apps, editor)
+    assert unique_in_results() == ["player_id,run_id"]
+    assert (told_of(RunResult, reviewed), told_of(EventResult, reviewed)) == (results, entries)
+    refuse_changes(reviewed)
+
+
+def told_of(model: type[Model], run: RatingRun) -> list[dict[str, Any]]:
+    return list(model._default_manager.filter(run=run).order_by("pk").values())
+
+
+def unique_in_results() -> list[str]:
+    with connection.cursor() as cursor:
+        found = connection.introspection.get_constraints(cursor, RunResult._meta.db_table).values()
+    return sorted(",".join(sorted(each["columns"])) for each in found if each["unique"] or each["primary_key"])
+
+
+def refuse_changes(run: RatingRun) -> None:
     for model in (EventResult, RunResult):
         with pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
-            model.objects.filter(run=reviewed).update(games=99)
+            model.objects.filter(run=run).update(games=99)
         with pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
-            model.objects.filter(run=reviewed).delete()
+            model.objects.filter(run=run).delete()
 
 
 def test_the_list_reads_the_same_as_columns(reviewed: RatingRun) -> None:
