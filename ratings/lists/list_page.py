@@ -15,6 +15,7 @@ from ratings.lists.filters import Filters, is_by_name
 from ratings.lists.inactive_lines import dropped_players
 from ratings.lists.kept_counts import Kind, kinds_of_federation, kinds_of_lines
 from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.names_by_rating import best_named_so
 from ratings.lists.own_lines import ahead_on_its_own, line_of_its_own, page_of_its_own
 from ratings.lists.page_lines import AnyLine, PageLine, page_lines
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
@@ -76,8 +77,22 @@ def _lines(
             return found
     if filters == _of_all(filters) and not is_filtered_beside(rating_list):
         return _in_the_whole_list(rating_list, last, most)
+    if filters.q and is_filtered_beside(rating_list) and _are_any_of_the_list(filters, last):
+        return page_lines(_best_named_so(rating_list, filters, most), most)
     rows = _asked(rating_list, filters, dropped)
     return (_by_name if is_by_name(filters) else _by_rating)(rows, last, most)
+
+
+def _are_any_of_the_list(filters: Filters, last: AnyLine | None) -> bool:
+    """Whether the best are asked for, whatever their federation and title: these have indexes of their own."""
+    return last is None and not (is_by_name(filters) or filters.federation or filters.title)
+
+
+def _best_named_so(rating_list: RatingList, filters: Filters, most: int) -> QuerySet[Any]:
+    whoever = replace(filters, q="")
+    left, _ = _counted(rating_list, whoever)
+    rows = _filtered(lines_to_filter(rating_list), whoever)
+    return best_named_so(rows, filters.q, rating_list, left or rating_list.entries_count, most)
 
 
 def _asked(rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None) -> QuerySet[Any]:

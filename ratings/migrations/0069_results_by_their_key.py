@@ -1,6 +1,7 @@
 """Results have the key by which everybody asks for them, the run first; on SQLite they stand in its order.
 
-What long lists are filtered by (0068) takes no row there that no line says. A later migration that has SQLite build the
+What long lists are filtered by there (0068) takes no row that no line says, has the names of a federation in their order,
+and beside the ratings who is inactive. A later migration that has SQLite build the
 table of results anew leaves its rows in the order of writing, with a key beside them: exchange it behind it.
 """
 
@@ -39,6 +40,10 @@ CREATE TRIGGER {FILTERED}_said BEFORE INSERT ON {FILTERED} WHEN NOT EXISTS (
 )
 BEGIN SELECT RAISE(ABORT, 'rows of {FILTERED} say what a line says'); END
 """
+
+
+BY_RATING = '(rating_list_id, rating DESC, player_id, sex, name_key{})'
+BY_NAME = '(rating_list_id, federation_id, name_key, player_id, rating, sex, is_inactive)'
 
 
 def exchanged(text, pairs, back):
@@ -89,7 +94,14 @@ def change_on_sqlite(schema_editor, back):
             if 'BEFORE UPDATE' in behind:
                 behind = exchanged(behind, of_trigger, back)
             schema_editor.execute(behind, params=None)
-    schema_editor.execute(f'DROP TRIGGER {FILTERED}_said' if back else REFUSE_STRANGE, params=None)
+    for statement in (
+        f'DROP TRIGGER {FILTERED}_said' if back else REFUSE_STRANGE,
+        'DROP INDEX filtered_by_rating',
+        f'CREATE INDEX filtered_by_rating ON {FILTERED} ' + BY_RATING.format('' if back else ', is_inactive'),
+        'DROP INDEX filtered_federation_by_name' if back
+        else f'CREATE INDEX filtered_federation_by_name ON {FILTERED} {BY_NAME}',
+    ):
+        schema_editor.execute(statement, params=None)
 
 
 def change_on_postgresql(schema_editor, back):

@@ -4,7 +4,9 @@ has nothing of it.
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -12,7 +14,7 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
-from ratings.lists import filtered_lines, partitions
+from ratings.lists import filtered_lines, names_by_rating, partitions
 from ratings.lists import list_page as pages
 from ratings.lists.filter_indexes import index_list
 from ratings.lists.filtered_lines import is_filtered_beside, lines_to_filter
@@ -144,6 +146,8 @@ def test_of_a_short_list_nothing_is_copied(draft: RatingList, monkeypatch: pytes
         (Filters(federation="USA", active=True), "filtered_by_federation"),
         (Filters(title="GM"), "filtered_by_title"),
         (Filters(title="GM", federation="USA"), "filtered_titles_by_federation"),
+        (Filters(federation="USA", sort="name"), "filtered_federation_by_name"),
+        (Filters(federation="USA", sort="name", active=True), "filtered_federation_by_name"),
         (Filters(sort="name"), "filtered_by_name"),
         (Filters(sort="name", q="ab"), "filtered_by_name"),
         (Filters(unrated=True), "filtered_unrated"),
@@ -152,6 +156,24 @@ def test_of_a_short_list_nothing_is_copied(draft: RatingList, monkeypatch: pytes
 )
 def test_each_filter_has_an_index(filters: Filters, index: str, draft: RatingList) -> None:
     index_list(draft.pk)
+    assert indexes_of(draft, filters) == [f" {index} "]
+
+
+@pytest.mark.parametrize(("steps", "index"), [(1, "filtered_by_name"), (10**6, "filtered_by_rating")])
+@pytest.mark.parametrize("others", [{}, {"sex": "w"}, {"active": True}], ids=str)
+def test_where_few_names_begin_so_they_are_put_in_order_and_where_many_do_the_ratings_are_gone_through(
+    others: dict[str, Any], steps: int, index: str, draft: RatingList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index_list(draft.pk)
+    whole = [line.name for line in pages.lines_of(draft, Filters(**others), 5)]
+    monkeypatch.setattr(names_by_rating, "STEPS_FOR_ONE", steps)
+    asked = Filters(q=whole[0][0], **others)
+    assert indexes_of(draft, asked) == [" filtered_by_name ", f" {index} "]  # the first counts them
+    assert [line.name for line in pages.lines_of(draft, asked, 5)] == [name for name in whole if name[0] == whole[0][0]]
+
+
+def indexes_of(draft: RatingList, filters: Filters) -> list[str]:
+    """Those by which the lines of a page are found."""
     with CaptureQueriesContext(connection) as asked:
         pages.lines_of(draft, filters, 5)
     questions = [query["sql"] for query in asked.captured_queries if '"ratings_filteredline"."rating' in query["sql"]]
@@ -160,7 +182,7 @@ def test_each_filter_has_an_index(filters: Filters, index: str, draft: RatingLis
         for question in questions:
             cursor.execute(f"EXPLAIN QUERY PLAN {question}".replace("%", "%%"), [])
             plans += [told for *_, told in cursor.fetchall()]
-    assert [plan.partition(index)[1] for plan in plans] == [index]
+    return [found for plan in plans for found in re.findall(r" filtered_\w+ ", plan)]
 
 
 @pytest.mark.django_db(transaction=True)
