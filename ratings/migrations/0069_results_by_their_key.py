@@ -7,20 +7,16 @@ table of results anew leaves its rows in the order of writing, with a key beside
 
 from django.db import migrations, models
 
+from ratingsite.office.protect import ProtectOnce
+
 RESULTS, ENTRIES = 'ratings_runresult', 'ratings_eventresult'
 LINES, FILTERED = 'ratings_listentry', 'ratings_filteredline'
 IN_ITS_ORDER = ' WITHOUT ROWID'
-# words of the database as they were and as they are: of the results' table and trigger on SQLite, of what the trigger
-# calls on PostgreSQL
+# the words of SQLite for the table of results, as they were and as they are
 TABLE = (
     ('("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, ', '('),
     ('CONSTRAINT "one_result_a_player" UNIQUE ("run_id", "player_id")', 'PRIMARY KEY ("run_id", "player_id")'),
 )
-TRIGGER = (('IS NOT NULL AND (OLD."id" IS NOT NEW."id" OR ', 'IS NOT NULL AND ('),)
-FUNCTION = (
-    ("(TG_OP = 'DELETE' OR (OLD.\"id\" IS DISTINCT FROM NEW.\"id\" OR ", "(TG_OP = 'DELETE' OR ("),
-)
-THE_FUNCTION = f"SELECT pg_get_functiondef('{RESULTS}_refuse_change'::regproc)"
 KEY, NO_KEY = (
     f"""
     ALTER TABLE {RESULTS} DROP CONSTRAINT one_result_a_player, DROP COLUMN id,
@@ -70,9 +66,9 @@ def told(schema_editor, table, kind):
     )
 
 
-def build_anew(schema_editor, table, words, order):
-    """The table in other words, its rows in this order. Gives what has created its indexes and triggers, which go."""
-    behind = told(schema_editor, table, 'index') + told(schema_editor, table, 'trigger')
+def build_anew(schema_editor, table, words, order, *, triggers):
+    """The table in other words, its rows in this order; its indexes come back, and the triggers that are given too."""
+    behind = told(schema_editor, table, 'index') + (told(schema_editor, table, 'trigger') if triggers else [])
     names = asked(schema_editor, "SELECT name FROM pragma_table_info(%s) WHERE name <> 'id'", table)
     columns = ', '.join(f'"{name}"' for name in names)
     schema_editor.execute(words.replace(f'"{table}"', f'"{table}_anew"', 1), params=None)
@@ -81,19 +77,15 @@ def build_anew(schema_editor, table, words, order):
     )
     schema_editor.execute(f'DROP TABLE {table}', params=None)
     schema_editor.execute(f'ALTER TABLE {table}_anew RENAME TO "{table}"', params=None)
-    return behind
+    for words in behind:
+        schema_editor.execute(words, params=None)
 
 
 def change_on_sqlite(schema_editor, back):
-    for table, pairs, of_trigger, order in (
-        (RESULTS, TABLE, TRIGGER, 'run_id, player_id'), (ENTRIES, (), (), 'run_id, player_id, event_id')
-    ):
+    for table, pairs, order in ((RESULTS, TABLE, 'run_id, player_id'), (ENTRIES, (), 'run_id, player_id, event_id')):
         (words,) = told(schema_editor, table, 'table')
         words = exchanged(words.removesuffix(IN_ITS_ORDER), pairs, back) + ('' if back else IN_ITS_ORDER)
-        for behind in build_anew(schema_editor, table, words, order):
-            if 'BEFORE UPDATE' in behind:
-                behind = exchanged(behind, of_trigger, back)
-            schema_editor.execute(behind, params=None)
+        build_anew(schema_editor, table, words, order, triggers=table == ENTRIES)
     for statement in (
         f'DROP TRIGGER {FILTERED}_said' if back else REFUSE_STRANGE,
         'DROP INDEX filtered_by_rating',
@@ -104,15 +96,11 @@ def change_on_sqlite(schema_editor, back):
         schema_editor.execute(statement, params=None)
 
 
-def change_on_postgresql(schema_editor, back):
-    (function,) = asked(schema_editor, THE_FUNCTION)
-    schema_editor.execute(NO_KEY if back else KEY, params=None)
-    schema_editor.execute(exchanged(function, FUNCTION, back), params=None)
-
-
 def change(schema_editor, back):
-    is_postgresql = schema_editor.connection.vendor == 'postgresql'
-    (change_on_postgresql if is_postgresql else change_on_sqlite)(schema_editor, back)
+    if schema_editor.connection.vendor == 'postgresql':
+        schema_editor.execute(NO_KEY if back else KEY, params=None)
+    else:
+        change_on_sqlite(schema_editor, back)
 
 
 def forwards(apps, schema_editor):
@@ -123,6 +111,17 @@ def backwards(apps, schema_editor):
     change(schema_editor, back=True)
 
 
+class ProtectedBefore(ProtectOnce):
+    """The protection of the columns that the table had, for the way back; until then it stands."""
+
+    def database_forwards(self, app_label, schema_editor, from_state, to_state):
+        """Nothing."""
+
+    def database_backwards(self, app_label, schema_editor, from_state, to_state):
+        """Protect them."""
+        super().database_forwards(app_label, schema_editor, from_state, to_state)
+
+
 class Migration(migrations.Migration):
 
     dependencies = [
@@ -130,6 +129,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        ProtectedBefore('RunResult', moment='finished_at', through='run'),
         migrations.SeparateDatabaseAndState(
             database_operations=[migrations.RunPython(forwards, backwards)],
             state_operations=[
@@ -142,4 +142,5 @@ class Migration(migrations.Migration):
                 ),
             ],
         ),
+        ProtectOnce('RunResult', moment='finished_at', through='run'),
     ]

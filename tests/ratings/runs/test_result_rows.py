@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.db import IntegrityError, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
 from django.db.models import F, Model
 from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
@@ -122,16 +121,16 @@ def test_no_row_is_changed_once_it_is_reviewed(reviewed: RatingRun) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_migration_gives_results_their_key_and_goes_back(reviewed: RatingRun) -> None:
-    step = import_module("ratings.migrations.0069_results_by_their_key")
-
+    there, before = ("ratings", "0069_results_by_their_key"), ("ratings", "0068_filtered_lines")
     results, entries = told_of(RunResult, reviewed), told_of(EventResult, reviewed)
     assert (len(results), unique_in_results()) == (4, ["player_id,run_id"])
-    with connection.schema_editor(atomic=False) as editor:
-        step.backwards(apps, editor)
+    try:
+        MigrationExecutor(connection).migrate([before])
         assert unique_in_results() == ["id", "player_id,run_id"]
         assert (told_of(RunResult, reviewed), told_of(EventResult, reviewed)) == (results, entries)
         refuse_changes(reviewed)
-        step.forwards(apps, editor)
+    finally:
+        MigrationExecutor(connection).migrate([there])
     assert unique_in_results() == ["player_id,run_id"]
     assert (told_of(RunResult, reviewed), told_of(EventResult, reviewed)) == (results, entries)
     refuse_changes(reviewed)
