@@ -47,7 +47,8 @@ from tournaments.reports.to_fide.services import mark_sent
 STAGES = ("office", "people", "accepted", "october-2025", "full")
 INVENTED_CODE = 99_000_001
 OPENING = datetime(2024, 3, 1, 12, tzinfo=UTC)
-DEMO_DAY = datetime(2025, 10, 30, 12, tzinfo=UTC)
+DEMO_DAY = datetime(2025, 10, 27, 12, tzinfo=UTC)
+"""Two days before the list of 1 November closes (7.1.3): a report that is accepted on it is rated for that list."""
 
 
 def build_demo(stage: str = "full") -> None:

@@ -12,7 +12,12 @@ from django.urls import reverse
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.open_periods import open_period
+from ratings.runs.progress import advance_run
+from ratings.runs.publish import publish_rating_list
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.review.services import look_at_every_flag
+from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import now
@@ -22,8 +27,11 @@ from ratingsite.site.demo.people import US_CHAMPIONSHIP
 from ratingsite.site.work import work_waiting
 from titles.norms.models import Norm
 from tournaments.registration.models import Tournament
+from tournaments.reports.services import accept_report, certify_report, endorse_report, receive_file, ticks_wanted
 
 pytestmark = pytest.mark.django_db
+CARUANA = 2020009
+READ_ME = Path(__file__).resolve().parents[4] / "README.md"
 
 
 @pytest.fixture
@@ -33,7 +41,7 @@ def demo(settings) -> None:
 
 
 def test_the_read_me_names_everybody_of_the_demo() -> None:
-    text = (Path(__file__).resolve().parents[4] / "README.md").read_text(encoding="utf-8")
+    text = READ_ME.read_text(encoding="utf-8")
     assert [account.name for account in DEMO_ACCOUNTS if f"| {account.name} |" not in text] == []
 
 
@@ -60,6 +68,29 @@ def test_the_demo_stands_where_its_report_is_waited_for_and_its_example_has_gone
 
     with pytest.raises(CommandError, match="not empty"):  # a database with people in it is never filled
         call_command("demo")
+
+
+def test_the_walk_of_the_read_me_ends_on_the_list_that_it_names(demo: None) -> None:
+    assert f"The demo's day is {DEMO_DAY:%-d %B %Y}" in READ_ME.read_text(encoding="utf-8")
+    boris, chiara, dmitri, quentin = (
+        User.objects.get(name__startswith=name) for name in ("Boris", "Chiara", "Dmitri", "Quentin")
+    )
+    championship = Tournament.objects.get(name="US Championship 2025")
+    received = receive_file(
+        championship, name=US_CHAMPIONSHIP.name, content=US_CHAMPIONSHIP.read_bytes(), by=boris, now=now()
+    )
+    assert received.report is not None
+    certified = certify_report(received.report, by=boris, now=now(), ticks=ticks_wanted(received.report, now=now()))
+    accept_report(endorse_report(certified, by=chiara, now=now()), by=dmitri, now=now())
+
+    Client().post(reverse("demo_set_day"), {"day": "2025-10-30"})
+    run = start_run(open_period("fide-standard", date(2025, 11, 1)), by=dmitri, now=now())
+    advance_run(run.pk, clock=now)
+    run.refresh_from_db()
+    look_at_every_flag(run, by=quentin, now=now(), note="")
+    published = publish_rating_list(run, by=quentin, now=now())
+    change = {result.player.fide_id: result.change_hundredths for result in run.results.select_related("player")}
+    assert (published.list_date, len(change), change[CARUANA]) == (date(2025, 11, 1), 12, 830)  # as FIDE published it
 
 
 def test_at_the_cfc_an_appeal_waits_for_the_auditor_and_an_operation_for_the_committee(demo: None) -> None:
