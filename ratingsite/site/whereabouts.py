@@ -29,7 +29,7 @@ from ratings.runs.set_aside.selectors import in_force
 from ratingsite.office.edge import permit, signed_in, today
 from ratingsite.office.words import Words, word
 from tournaments.registration.models import Tournament
-from tournaments.registration.selectors import without_list
+from tournaments.registration.selectors import Awaited, lists_awaited
 from tournaments.reports.models import Report
 
 A_PAGE = 50
@@ -89,7 +89,8 @@ _OF_TOURNAMENT: Mapping[str, Place] = {"lapsed": Place.LAPSED, "not-rated": Plac
 class Line:
     """A tournament, or one of its systems: where it is, why, and the run that has it.
 
-    ``system`` is that of the event where the tournament is rated in several.
+    ``system`` is that of the event where the tournament is rated in several; ``listed`` the day of the list on which
+    what is accepted will come.
     """
 
     tournament: Tournament
@@ -100,6 +101,7 @@ class Line:
     article: str = ""
     run: RatingRun | None = None
     system: str = ""
+    listed: date | None = None
 
     @property
     def words(self) -> str:
@@ -117,7 +119,7 @@ def whereabouts(request: HttpRequest) -> HttpResponse:
     page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
     asked = {"federation": code} if code else {}
     context = {
-        "lines": lines_of(page.object_list, today()),
+        "lines": lines_of(page.object_list),
         "count": page.paginator.count,
         "federation": code,
         "previous": _address(asked, page.previous_page_number()) if page.has_previous() else "",
@@ -150,11 +152,11 @@ def _published(source: Any, system: Any) -> QuerySet[Any]:
 
 
 # ---------------------------------------------------------------- lines
-def lines_of(tournaments: Iterable[Tournament], day: date) -> list[Line]:
+def lines_of(tournaments: Iterable[Tournament]) -> list[Line]:
     """A line for each report that counts, and one for a tournament without any."""
     found = list(tournaments)
     known = _Known.of(found)
-    return [line for tournament in found for line in _lines(tournament, known, day)]
+    return [line for tournament in found for line in _lines(tournament, known)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,7 +174,7 @@ class _Known:
     runs: Mapping[str, RatingRun]
     published: Collection[tuple[str, str]]
     set_aside: Collection[str]
-    no_list: Collection[str]
+    lists: Mapping[str, Awaited]
 
     @classmethod
     def of(cls, tournaments: list[Tournament]) -> _Known:
@@ -198,7 +200,7 @@ class _Known:
             runs={str(row.ratedevent_id): row.ratingrun for row in live},
             published=set(places.values_list("ratedevent__source", "ratedevent__system")),
             set_aside=_set_aside(keys),
-            no_list=without_list([event for own in events.values() for event in own]),
+            lists=lists_awaited([event for own in events.values() for event in own]),
         )
 
 
@@ -240,15 +242,15 @@ def _set_aside(events: Collection[object]) -> frozenset[str]:
     return frozenset(str(pk) for pk, source, version in rows if f"{source}:{version}" in keys)
 
 
-def _lines(tournament: Tournament, known: _Known, day: date) -> list[Line]:
+def _lines(tournament: Tournament, known: _Known) -> list[Line]:
     reports = known.reports.get(str(tournament.pk), [])
     if not reports:
         place = _OF_TOURNAMENT.get(tournament.state, Place.NO_REPORT)
         return [Line(tournament=tournament, report=None, event=None, place=place)]
-    return [line for report in reports for line in _lines_of_report(tournament, report, known, day)]
+    return [line for report in reports for line in _lines_of_report(tournament, report, known)]
 
 
-def _lines_of_report(tournament: Tournament, report: Report, known: _Known, day: date) -> Iterator[Line]:
+def _lines_of_report(tournament: Tournament, report: Report, known: _Known) -> Iterator[Line]:
     first = report.rated_event
     if first is None or report.state != Report.State.ACCEPTED:
         place = _OF_TOURNAMENT.get(tournament.state, _OF_REPORT.get(report.state, Place.ARBITER))
@@ -261,11 +263,12 @@ def _lines_of_report(tournament: Tournament, report: Report, known: _Known, day:
     for event in events:
         if (event.source, event.system_id) not in known.published:
             system = event.system_id if len(events) > 1 else ""
-            told = _told_of_event(tournament, event, known, day)
-            yield Line(tournament=tournament, report=report, event=event, system=system, **told)
+            told = _told_of_event(tournament, event, known)
+            listed = known.lists[str(event.pk)].listed
+            yield Line(tournament=tournament, report=report, event=event, system=system, listed=listed, **told)
 
 
-def _told_of_event(tournament: Tournament, event: RatedEvent, known: _Known, day: date) -> dict[str, Any]:
+def _told_of_event(tournament: Tournament, event: RatedEvent, known: _Known) -> dict[str, Any]:
     """Where an accepted event is, and why."""
     key = str(event.pk)
     if hold := known.holds.get(key):
@@ -274,20 +277,17 @@ def _told_of_event(tournament: Tournament, event: RatedEvent, known: _Known, day
         return {"place": Place.RUN, "run": run}
     if ended := _OF_TOURNAMENT.get(tournament.state):
         return {"place": ended}
-    place, why = _accepted_place(event, key, known, day)
+    place, why = _accepted_place(key, known)
     return {"place": place, "why": why}
 
 
-def _accepted_place(event: RatedEvent, key: str, known: _Known, day: date) -> tuple[Place, str]:
+def _accepted_place(key: str, known: _Known) -> tuple[Place, str]:
     """Where it waits, and the reason that somebody has given."""
     if aside := known.asides.get(key):
         return Place.TRIED_AGAIN if aside.by_failure else Place.KEPT_OUT, aside.reason
     if key in known.set_aside:
         return Place.SET_ASIDE, ""
-    if key in known.no_list:
+    awaited = known.lists[key]
+    if awaited.listed is None:
         return Place.NO_LIST, ""
-    later = event.comes_on is not None and (event.comes_on - day).days > MONTH
-    return Place.LATER_LIST if later else Place.NEXT_RUN, ""
-
-
-MONTH = 31  # days: the next list of FIDE is never further away
+    return Place.NEXT_RUN if awaited.is_next else Place.LATER_LIST, ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -10,14 +10,13 @@ from typing import Any
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists.archives.selectors import archive_for_event, takes_event
+from ratings.lists.archives.selectors import archive_for_event, archives_for_events
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation
 from ratings.register.search import with_each_word
 from ratings.register.selectors import members_on
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import list_date_for, next_list_date
-from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import Office, User
@@ -131,18 +130,27 @@ def list_behind(system: str, latest: date | None, ends_on: date, comes_on: date 
     return day
 
 
-def without_list(events: Iterable[RatedEvent]) -> frozenset[str]:
-    """Rows of events that wait for the present lists, where no text makes another one behind the newest."""
-    over = [event for event in events if rule_book(event.system_id).editions[-1].effective_to is not None]
-    if not over:
-        return frozenset()
-    of_archives = RatedEvent.objects.filter(takes_event(OuterRef("system"), OuterRef("ends_on")))
-    taken = set(of_archives.filter(pk__in=[event.pk for event in over]).values_list("pk", flat=True))
-    present = RatingList.objects.filter(archive__isnull=True, system__in={event.system_id for event in over})
-    newest = dict(present.order_by().values_list("system").annotate(latest=Max("list_date")))
-    return frozenset(
-        str(event.pk)
-        for event in over
-        if event.pk not in taken
-        and list_behind(event.system_id, newest.get(event.system_id), event.ends_on, event.comes_on) is None
-    )
+@dataclass(frozen=True, kw_only=True)
+class Awaited:
+    """The list that an event comes on, as ``expected_list`` has it, and whether it is the next of its chain."""
+
+    listed: date | None
+    is_next: bool
+
+
+def lists_awaited(events: Iterable[RatedEvent]) -> dict[str, Awaited]:
+    """The same of many events that no list has, by their rows."""
+    found = list(events)
+    if not found:
+        return {}
+    archives = archives_for_events(RatedEvent.objects.filter(pk__in=[event.pk for event in found]))
+    lists = RatingList.objects.filter(system__in={event.system_id for event in found}).order_by()
+    rows = lists.values_list("system", "archive").annotate(latest=Max("list_date"))
+    newest = {(system, archive): latest for system, archive, latest in rows}
+    return {str(event.pk): _awaited(event, archives.get(event.pk), newest) for event in found}
+
+
+def _awaited(event: RatedEvent, archive: Any, newest: Mapping[tuple[str, Any], date]) -> Awaited:
+    system, latest = event.system_id, newest.get((event.system_id, archive))
+    listed = list_behind(system, latest, event.ends_on, None if archive else event.comes_on)
+    return Awaited(listed=listed, is_next=bool(listed) and (not latest or listed == next_list_date(system, latest)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 
 from django.db.models import CharField, DateField, Exists, OuterRef, Q, QuerySet, Subquery
 
@@ -112,14 +113,23 @@ def is_complete() -> Exists:
 
 def takes_event(system: OuterRef, ends_on: OuterRef) -> Exists:
     """An archive that takes an event by its last day; where it is complete, the present chain has the event."""
-    found = standing_archives().filter(system=system, starts_on__lte=ends_on, closes_on__gte=ends_on)
-    return Exists(found.filter(~is_complete()))
+    return Exists(_taking(standing_archives().filter(system=system), ends_on))
+
+
+def _taking(archives: QuerySet[Archive], ends_on: OuterRef | date) -> QuerySet[Archive]:
+    return archives.filter(~is_complete(), starts_on__lte=ends_on, closes_on__gte=ends_on)
+
+
+def archives_for_events(events: QuerySet[Any]) -> dict[Any, Any]:
+    """The archives of those events that one takes, by their rows."""
+    taking = _taking(standing_archives().filter(system=OuterRef("system")), OuterRef("ends_on"))
+    taken = events.annotate(archive=Subquery(taking.values("pk")[:1])).filter(archive__isnull=False)
+    return dict(taken.order_by().values_list("pk", "archive"))
 
 
 def archive_for_event(system: str, ends_on: date) -> Archive | None:
     """The same archive, for one event."""
-    found = standing_archives(system).filter(starts_on__lte=ends_on, closes_on__gte=ends_on)
-    return found.filter(~is_complete()).first()
+    return _taking(standing_archives(system), ends_on).first()
 
 
 def is_archived(system: OuterRef, list_date: OuterRef) -> Exists:

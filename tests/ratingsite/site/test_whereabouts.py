@@ -33,7 +33,7 @@ DAY = date(2025, 10, 20)
 
 
 def places(day: date = DAY) -> list[tuple[Place, str]]:
-    return [(line.place, line.why) for line in lines_of(waiting_tournaments(day), day)]
+    return [(line.place, line.why) for line in lines_of(waiting_tournaments(day))]
 
 
 def test_a_tournament_is_followed_from_its_end_to_its_list(desk: Desk) -> None:
@@ -81,7 +81,7 @@ def test_a_tournament_of_several_systems_is_followed_to_each_of_its_lists(client
     day = date(2009, 10, 20)
 
     def followed() -> list[tuple[str, Place]]:
-        return [(line.system, line.place) for line in lines_of(waiting_tournaments(day), day)]
+        return [(line.system, line.place) for line in lines_of(waiting_tournaments(day))]
 
     assert report.rated_event.system_id == "fide-standard"
     assert followed() == [("fide-standard", Place.NEXT_RUN), ("cfc-regular", Place.NEXT_RUN)]
@@ -95,13 +95,31 @@ def test_a_tournament_of_several_systems_is_followed_to_each_of_its_lists(client
     assert row == "St. Louis Autumn Four CFC regular USA 9 Sep 2009 "
 
 
+def test_the_list_is_the_next_one_behind_the_newest_that_the_event_can_come_on(desk: Desk) -> None:
+    """Lists come in meanwhile for days that it would have come on."""
+    desk.reported(desk.approved())
+
+    def awaited() -> list[tuple[Place, date | None]]:
+        return [(line.place, line.listed) for line in lines_of(waiting_tournaments(DAY))]
+
+    november, december = date(2025, 11, 1), date(2025, 12, 1)
+    assert awaited() == [(Place.NEXT_RUN, november)]  # there is no list yet
+    for there, place, listed in (
+        (date(2025, 9, 1), Place.LATER_LIST, november),
+        (date(2025, 10, 1), Place.NEXT_RUN, november),
+        (november, Place.NEXT_RUN, december),
+    ):
+        listed_before(desk, "fide-standard", there, {1: 2301, 2: 2210, 3: 2105, 4: None})
+        assert awaited() == [(place, listed)]
+
+
 def test_where_no_text_makes_another_list_everybody_reads_that_instead_of_a_day(client: Client, desk: Desk) -> None:
     """The newest list of the CFC is younger than its text; FIDE's makes the next one."""
     facts = {"starts_on": date(2009, 9, 7), "other_systems": ("cfc-regular",), "is_advertised": True}
     report = desk.reported(desk.approved(**facts))
     listed_before(desk, "cfc-regular", date(2010, 9, 1), {1: 2301})
     day = date(2010, 9, 20)
-    lines = lines_of(waiting_tournaments(day), day)
+    lines = lines_of(waiting_tournaments(day))
     assert [(line.system, line.place) for line in lines] == [
         ("fide-standard", Place.NEXT_RUN), ("cfc-regular", Place.NO_LIST),
     ]  # fmt: skip
@@ -133,7 +151,7 @@ def test_more_of_what_is_set_aside_takes_no_more_queries(
         tournament = desk.approved()
         report = desk.accepted(desk.received(tournament, desk.file(tournament, lines=lines)))
         aside(desk, report, "fide-standard")
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(11):
             assert places() == [(Place.KEPT_OUT, "Asked")] * count
 
 
