@@ -67,7 +67,9 @@ def _waiting(event: RatedEvent, published: RatingList) -> WorkItem:
         kind=_("Correction of a list"),
         title=_(": ").join((event.name, list_name(published.system_id, published.list_date))),
         url=reverse("list_correction_new", args=[published.system_id, published.list_date]),
-        what=_("An event of a published list was corrected: see whom it changes"),
+        what=_("Games that a published list went without are taken in again: see whom they change")
+        if event.ended_at  # type: ignore[attr-defined]
+        else _("An event of a published list was corrected: see whom it changes"),
         since=event.recorded_at,
     )
 

@@ -179,7 +179,8 @@ def left_out(request: HttpRequest, pk: UUID) -> HttpResponse:
     asked = form.asked()
     page = _page(request, events_with_games_left_out(run, asked))
     context = {**_desk(run, "left-out"), "form": form, "page": page, "rows": rows_of_left_out(run, page, asked.why)}
-    return render(request, "ratings/runs/review/left_out.html", {**context, **_neighbours(request, page)})
+    context |= {"without": {"asides": asides_of(run)}, **_neighbours(request, page)}
+    return render(request, "ratings/runs/review/left_out.html", context)
 
 
 @require_safe
@@ -194,6 +195,7 @@ def event_left_out(request: HttpRequest, pk: UUID, event: UUID) -> HttpResponse:
     context = {**_desk(run, "left-out"), "own": own, "form": form, "page": page}
     context |= {"rows": rows_of_games_left_out(run, page.object_list, one_event=True)}
     context |= {"differs": len(found) != own.not_counted, **_neighbours(request, page)}
+    context |= {"without": {"asides": asides_of(run)}}
     return render(request, "ratings/runs/review/event_left_out.html", context)
 
 

@@ -49,7 +49,7 @@ SIGNS: Words = {
     LEAVERS: gettext_lazy("unrated on the next list"),
     INACTIVE: gettext_lazy("turned inactive"),
     ACTIVE: gettext_lazy("active again"),
-    BACK: gettext_lazy("back on the list"),
+    BACK: gettext_lazy("back on the list, or there by a correction"),
     CORRECTED: gettext_lazy("by a correction"),
     FLAGGED: gettext_lazy("flagged"),
 }

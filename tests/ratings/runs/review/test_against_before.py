@@ -228,7 +228,7 @@ def test_the_run_and_the_question_before_publishing_count_each_kind_and_lead_to_
     counts = "Newcomers 0 Leaves the list 4 Unrated on the next list 1 Turned inactive 1 Active again 1"
     for page in ("", "confirm/"):
         shown = client.get(f"/runs/{compared.pk}/{page}").content
-        assert f"{counts} Back on the list 1 Another K 3" in text(shown)
+        assert f"{counts} Back on the list, or there by a correction 1 Another K 3" in text(shown)
         for kind in KINDS:
             assert f'href="/runs/{compared.pk}/changes/?what={kind}&amp;sort=before"' in shown.decode()
     assert "Lines 9 (12 on the list before)" in text(shown)

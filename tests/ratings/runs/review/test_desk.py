@@ -482,7 +482,7 @@ def test_of_a_run_that_is_not_laid_out_no_order_is_kept(flagged: RatingRun, play
 
 @pytest.mark.parametrize(
     ("page", "most"),
-    [("flags", 12), ("flags/1", 17), ("changes", 12), ("events", 11), ("left-out", 11), ("drift", 8)],
+    [("flags", 12), ("flags/1", 17), ("changes", 12), ("events", 11), ("left-out", 12), ("drift", 8)],
 )
 def test_a_page_of_the_desk_takes_few_queries(
     page: str,

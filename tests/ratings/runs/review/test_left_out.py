@@ -25,6 +25,7 @@ from ratings.runs.progress import advance_run
 from ratings.runs.review import left_out, views
 from ratings.runs.review.events import EventsAsked, reviewed_events
 from ratings.runs.review.left_out import games_left_out, reasons_of_run
+from ratings.runs.set_aside.services import set_aside
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 from ratingsite.office.clock.services import set_demo_clock
@@ -245,6 +246,30 @@ def test_an_event_without_such_games_says_so(
     client.force_login(quentin)
     for page in (f"events/{event.pk}/left-out/", "left-out/"):
         assert "Every game counts." in page_of(client, run, page)
+
+
+def test_a_run_that_changes_nobody_offers_no_way_back_from_filters(
+    client: Client, first_list: RatingList, november: RatingPeriod, dmitri: User, quentin: User
+) -> None:
+    run = a_run(november, dmitri)
+    client.force_login(quentin)
+    assert "Nobody’s rating changes. Rating office" in page_of(client, run, "changes/")
+    assert "Nobody’s change fits. Show all changes" in page_of(client, run, "changes/?q=able")
+
+
+def test_a_run_without_the_games_of_a_player_says_so_beside_what_the_articles_leave_out(
+    client: Client, first_list: RatingList, record_games: Record, november: RatingPeriod, players: dict[str, Player],
+    dmitri: User, quentin: User,
+) -> None:  # fmt: skip
+    event = record_games([(1, "ann", "bob", "1-0"), (2, "bob", "cyd", "1-0")])
+    run = set_aside(a_run(november, dmitri), players["ann"], by=dmitri, now=AFTER_CLOSING, reason="An inquiry")
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    client.force_login(quentin)
+    for page in (f"events/{event.pk}/left-out/", "left-out/"):
+        shown = page_of(client, run, page)
+        assert "No article leaves a game out." in shown
+        assert "This list goes without the games of WGM Able, Ann – An inquiry" in shown
+        assert "Every game counts." not in shown
 
 
 @pytest.mark.parametrize(("page", "most"), [("left-out/", 11), ("events/{}/left-out/", 21)])

@@ -9,6 +9,8 @@ from django.test import Client
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingPeriod
+from ratings.register.models import Player
+from ratings.runs.corrections.work import work_for
 from ratings.runs.models import RatingRun
 from ratings.runs.periods import closed_periods_with_work
 from ratings.runs.progress import advance_run
@@ -51,6 +53,20 @@ def test_what_a_failure_has_set_aside_is_what_a_run_is_started_for(kept_out: Set
     """Each run tries it again."""
     SetAside.objects.update(by_failure=True)
     assert (to_start(), list(events_waiting("fide-standard"))) == ([DECEMBER], [open_event])
+
+
+def test_games_that_a_list_went_without_for_a_player_are_taken_in_again_by_a_correction_that_says_so(
+    reviewed: RatingRun, players: dict[str, Player], dmitri: User, quentin: User
+) -> None:
+    again = set_aside(reviewed, players["ann"], by=dmitri, now=AFTER_CLOSING, reason="An inquiry")
+    advance_run(again.pk, clock=lambda: AFTER_CLOSING)
+    again.refresh_from_db()
+    publish_rating_list(again, by=quentin, now=AFTER_CLOSING)
+    assert work_for(dmitri, IN_DECEMBER.date()) == []
+    end_set_aside(SetAside.objects.get(), by=dmitri, now=IN_DECEMBER, reason="Nothing found")
+    assert [item.what for item in work_for(dmitri, IN_DECEMBER.date())] == [
+        "Games that a published list went without are taken in again: see whom they change"
+    ]
 
 
 def test_what_else_waits_is_run_without_it(kept_out: SetAside, record_games: Record) -> None:
