@@ -12,7 +12,7 @@ from django.utils import translation
 
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.trust.heads import is_signature_right
-from ratings.lists.trust.program.verify_lists import checked, keys_of_file, links_not_checked, said_of
+from ratings.lists.trust.program.verify_lists import checked, keys_of_file, not_checked, said_of
 from ratings.lists.trust.recorded import lists_gone
 from ratings.lists.trust.verifying import FaultCode, faults_of
 from ratings.lists.trust.words import FAULTS
@@ -50,14 +50,14 @@ class Command(BaseCommand):
             found = list(checked(folder, trusted))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise CommandError(f"there are no keys to be read: {error}", returncode=2) from error
-        not_checked = list(links_not_checked(folder, found))
-        for name, fault in [*found, *not_checked]:
+        lacking = not_checked(folder, found)
+        for name, fault in [*found, *((name, why) for _, name, why in lacking)]:
             if fault or not quiet:
                 self.stdout.write(f"{name}: {fault or 'as published'}")
         wrong = sum(bool(fault) for _, fault in found)
         if wrong or not found:
-            raise CommandError(f"{len(found)} checked, {wrong} not as published{said_of(not_checked)}")
-        self.stdout.write(f"{len(found)} checked, all as published{said_of(not_checked)}")
+            raise CommandError(f"{len(found)} checked, {wrong} not as published{said_of(lacking)}")
+        self.stdout.write(f"{len(found)} checked, all as published{said_of(lacking)}")
 
     def _check_database(self, options: dict[str, Any]) -> None:
         keys = published_keys()

@@ -5,8 +5,8 @@
 In the folder lie the CSV files of lists, the signed head of each (``….head.json``) and the office's keys
 (``keys.json``), as they were downloaded. The keys are what is trusted: compare them with the page of the keys, or keep
 those of an earlier day. Checked are each signature, each place in the chain, each line of each CSV file, and of the
-file of unrated titled players that goes with a list of 2003 or 2009. A list whose predecessor in the chain is not in
-the folder is named: nothing shows on what it stands.
+file of unrated titled players that goes with a list of 2003 or 2009. A list is named whose predecessor in the chain is
+not in the folder – nothing shows on what it stands –, and one whose lines are not: its head alone was checked.
 It is the check that the office's own command makes with ``verify_lists --files``.
 """
 
@@ -257,10 +257,19 @@ def _checked_links(heads: dict[Place, dict[str, Any]]) -> Iterator[tuple[str, st
             yield name, "the first list of a chain stands on another one"
 
 
-def links_not_checked(folder: Path, found: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Of what was found in a folder each list whose place nobody could check, with why: the one before it lacks."""
+LINK, LINES = "links", "lines"
+
+
+def not_checked(folder: Path, found: Iterable[tuple[str, str]]) -> list[tuple[str, str, str]]:
+    """Of what was found in a folder each list of which nobody could check something: what, which, and why."""
     right = [name for name, fault in found if name.endswith(SIGNED) and not fault]
     heads = [json.loads((folder / name).read_text(encoding="utf-8"))["statement"] for name in right]
+    links = [(LINK, *told) for told in _links_not_checked(heads)]
+    return [*links, *((LINES, *told) for head in heads for told in _lines_not_checked(folder, head))]
+
+
+def _links_not_checked(heads: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Where the list before it lacks."""
     places = {_place_of(head) for head in heads}
     for system, archive, sequence in sorted(places):
         if sequence > 1 and (system, archive, sequence - 1) not in places:
@@ -268,9 +277,18 @@ def links_not_checked(folder: Path, found: Iterable[tuple[str, str]]) -> Iterato
             yield name_of(here), f"it stands on number {sequence - 1} of its chain, which is not here: not checked"
 
 
-def said_of(not_checked: list[tuple[str, str]]) -> str:
-    """How many links nobody could check, behind the numbers of what was."""
-    return f"; links not checked: {len(not_checked)}" if not_checked else ""
+def _lines_not_checked(folder: Path, head: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Where a file lacks of which the head has the hash."""
+    for end in ("", *([TITLED] if "titled_sha256" in head else [])):
+        file = f"{name_of(head)}{end}.csv"
+        if not (folder / file).exists():
+            yield name_of(head), f"its lines in {file} are not here: not checked"
+
+
+def said_of(lacking: list[tuple[str, str, str]]) -> str:
+    """How much nobody could check, behind the numbers of what was."""
+    counts = [(kind, sum(what == kind for what, _, _ in lacking)) for kind in (LINK, LINES)]
+    return "".join(f"; {kind} not checked: {count}" for kind, count in counts if count)
 
 
 def main(arguments: list[str]) -> int:
@@ -284,11 +302,11 @@ def main(arguments: list[str]) -> int:
     except (OSError, ValueError, KeyError, TypeError) as error:
         sys.stderr.write(f"there are no keys to be read: {error}\n")
         return 2
-    not_checked = list(links_not_checked(folder, found))
-    for name, fault in [*found, *not_checked]:
+    lacking = not_checked(folder, found)
+    for name, fault in [*found, *((name, why) for _, name, why in lacking)]:
         sys.stdout.write(f"{name}: {fault or 'as published'}\n")
     wrong = sum(bool(fault) for _, fault in found)
-    sys.stdout.write(f"{len(found)} checked, {wrong} not as published{said_of(not_checked)}\n")
+    sys.stdout.write(f"{len(found)} checked, {wrong} not as published{said_of(lacking)}\n")
     return 1 if wrong or not found else 0
 
 

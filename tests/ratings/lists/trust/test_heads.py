@@ -133,7 +133,22 @@ def test_a_list_whose_predecessor_was_not_downloaded_is_named_and_is_no_fault(fo
 def test_behind_a_head_that_is_not_right_the_link_is_not_checked(folder: Path) -> None:
     edited(folder / "fide-standard-2025-10-01.head.json", "2025-10-01", "2025-09-01")
     found = list(verify_lists.checked(folder))
-    assert [name for name, _ in verify_lists.links_not_checked(folder, found)] == ["fide-standard-2025-11-01"]
+    assert [told[:2] for told in verify_lists.not_checked(folder, found)] == [("links", "fide-standard-2025-11-01")]
+
+
+def test_a_list_whose_lines_were_not_downloaded_is_named_and_is_no_fault(folder: Path) -> None:
+    (folder / "fide-standard-2025-11-01.csv").unlink()
+    done = subprocess.run(
+        [sys.executable, "-I", "verify_lists.py", "."], cwd=folder, capture_output=True, text=True, check=False
+    )
+    last = [
+        "fide-standard-2025-11-01: its lines in fide-standard-2025-11-01.csv are not here: not checked",
+        "3 checked, 0 not as published; lines not checked: 1",
+    ]
+    assert (done.stdout.splitlines()[-2:], done.returncode) == (last, 0)
+    said = StringIO()
+    call_command("verify_lists", files=folder, quiet=True, stdout=said)
+    assert said.getvalue().splitlines() == [last[0], "3 checked, all as published; lines not checked: 1"]
 
 
 def edited(path: Path, old: str, new: str) -> None:
