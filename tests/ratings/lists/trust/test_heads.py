@@ -231,6 +231,10 @@ def test_the_file_of_unrated_titled_players_is_checked_with_its_list(
     assert dict(verify_lists.checked(found)) == {path.name: "" for form, path in saved.items() if form != "keys"}
     edited(saved[TITLED_CODE], "WGM", "GM")
     assert faults(found) == {own: "its lines are not those that were signed"}
+    held = saved[TITLED_CODE].rename(found / "elsewhere")
+    lacking = verify_lists.not_checked(found, verify_lists.checked(found))
+    assert lacking == [("lines", "fide-standard-2003-07-01", f"its lines in {own} are not here: not checked")]
+    held.rename(saved[TITLED_CODE])
     saved["head"].unlink()
     assert faults(found)[own] == "its signed head is not in the folder"
 
