@@ -11,6 +11,7 @@ import numpy as np
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 from numpy.typing import NDArray
 
+from ratings.ledger.models import OpenEvent
 from ratings.lists.imports import cells
 from ratings.lists.imports.blocks import take_out
 from ratings.lists.imports.columns import Bytes, Marks, Numbers
@@ -57,7 +58,17 @@ def look(batch: ListImport, seen: Seen, *, now: datetime) -> None:
         list_date=batch.list_date,
         names=(batch.name, batch.layout.get("inside", "")),
         today=now.date(),
+        is_waited_for=_is_waited_for(batch),
     )
+
+
+def _is_waited_for(batch: ListImport) -> bool:
+    """Whether events of the ledger come on the present list of the file, or on one that nobody has made before it."""
+    if batch.archive:
+        return False
+    head, waiting = newest_list(batch.system_id), OpenEvent.objects.filter(system=batch.system_id)
+    behind = waiting.filter(comes_on__gt=head.list_date) if head else waiting
+    return behind.filter(comes_on__lte=batch.list_date).exists()
 
 
 # ---------------------------------------------------------------- what cannot be a line

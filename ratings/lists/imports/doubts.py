@@ -15,10 +15,15 @@ _WORDS = {system: system.removeprefix("fide-") for system in COMBINED}  # as FID
 
 
 def doubts_of(
-    summary: Mapping[str, int], *, system: str, list_date: date, names: Collection[str], today: date
-) -> list[str]:
-    """The codes of the doubts about a file that was read; ``names`` are its own one and that inside its ZIP."""
+    summary: Mapping[str, int], *, system: str, list_date: date, names: Collection[str], today: date,
+    is_waited_for: bool = False,
+) -> list[str]:  # fmt: skip
+    """The codes of the doubts about a file that was read; ``names`` are its own one and that inside its ZIP.
+
+    ``is_waited_for`` by accepted events: nobody but who has made the list knows whether they are in it.
+    """
     found = {
+        "events-wait": is_waited_for,
         "fewer-players": summary["gone"] * 100 > LARGEST_DROP * summary["before"],
         "far-ahead": list_date - today > LONGEST_AHEAD,
         "other-name": any(speaks_of_others(name, system) for name in names),

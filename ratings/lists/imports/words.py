@@ -110,6 +110,10 @@ LAYOUTS: Words = {
     "portal-jsonl": gettext_lazy("whole list of another portal"),
 }
 DOUBTS: Words = {
+    "events-wait": gettext_lazy(
+        "Accepted events wait for this list, or for one that was not made before it. If the file has their games in it "
+        "already, let nobody rate them once more: leave these events out of the next run."
+    ),
     "fewer-players": gettext_lazy("More than 5 % of the players of the list before are not in the file."),
     "far-ahead": gettext_lazy(
         "The day of the list lies more than a month ahead: once it is published, no list of a day before it comes in."

@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 
+from ratings.ledger.models import OpenEvent
 from ratings.lists.imports.doubts import LONGEST_AHEAD, doubts_of, speaks_of_others
+from ratings.lists.imports.services import cancel_import
 from ratings.lists.models import RatingList
 from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import IN_SEPTEMBER, Record
 from tests.ratings.lists.imports_at_hand import NOVEMBER, line, sent, txt
 
 SAME = {"gone": 5, "before": 100}
@@ -51,6 +54,23 @@ def test_a_list_comes_in_up_to_a_month_before_its_day() -> None:
 )
 def test_the_name_of_a_file_may_speak_of_another_system(name: str, system: str, speaks: bool) -> None:
     assert speaks_of_others(name, system) is speaks
+
+
+def test_a_list_for_which_accepted_events_wait_may_have_their_games(
+    first_list: RatingList, record_games: Record, dmitri: User, tmp_path: Path, settings: Any
+) -> None:
+    """First those of the list, then those of one that was never made; never those of a later one."""
+    settings.LIST_FILES = str(tmp_path)
+    content = txt(line(2000000 + number, "Able, Ann") for number in range(1, 4))
+    event = record_games([(1, "ann", "bob", "1-0")])
+    found = {}
+    for comes_on in (first_list.list_date, NOVEMBER - timedelta(days=1), NOVEMBER, date(2025, 12, 1)):
+        OpenEvent.objects.filter(event=event).update(comes_on=comes_on)
+        batch = sent(content, dmitri)
+        found[comes_on] = (batch.state, batch.doubts)
+        cancel_import(batch, by=dmitri, now=IN_SEPTEMBER, reason="Once more")
+    doubtful, fine = ("doubtful", ["events-wait"]), ("preview", [])
+    assert list(found.values()) == [fine, doubtful, doubtful, fine]
 
 
 def test_the_name_inside_a_zip_is_looked_at_too(
