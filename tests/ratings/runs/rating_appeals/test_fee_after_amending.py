@@ -11,10 +11,13 @@ from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from ratings.runs.rating_appeals import services
 from ratings.runs.rating_appeals.amending import Ruling, amend_ruling
+from ratings.runs.rating_appeals.fees import is_owed_again
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.rating_appeals.permissions import rating_appeal_rows
 from ratings.runs.rating_appeals.work import work_for
+from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
-from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.accounts.permissions import NotPermitted, can
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.ratings.runs.rating_appeals.conftest import NOW
@@ -126,3 +129,18 @@ def test_a_ruling_whose_amendment_gives_it_back_all_the_same_says_nothing_of_it(
     assert fee_on_the_page(appeal, bob) == "10 dollars · received 2 March 2026 · returned 2 March 2026"
     told = OutboxMessage.objects.filter(dedup_key__startswith=f"mail:rating-appeal:{appeal.pk}:amended:")
     assert [each.payload["body"] for each in told if "fee" in each.payload["body"]] == []
+
+
+@pytest.mark.parametrize("published", [None, 1985])
+@pytest.mark.parametrize("ruled", [None, 1970, 1971, 1985, 1999, 2000])
+@pytest.mark.parametrize("state", ["upheld", "dismissed"])
+@pytest.mark.every_case
+def test_the_question_for_all_appeals_finds_those_of_which_the_fee_is_owed(
+    state: str, ruled: int | None, published: int | None, appeal: RatingAppeal, adam: User
+) -> None:
+    RatingAppeal.objects.update(state=state, published_rating=published, ruled_rating=ruled)
+    rows = RatingAppeal.objects.filter(
+        open_to(adam, "receive-fee-again", rating_appeal_rows(adam, day=NOW.date()), day=NOW.date())
+    )
+    may = can(adam, "receive-fee-again", RatingAppeal.objects.get(), day=NOW.date())
+    assert (rows.count() == 1) is may is is_owed_again(RatingAppeal.objects.get())
