@@ -6,6 +6,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.urls import reverse
 
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
@@ -69,6 +70,7 @@ def test_what_went_back_by_a_ruling_that_was_amended_is_owed_again_and_both_side
     told = OutboxMessage.objects.filter(dedup_key__startswith=f"mail:rating-appeal:{appeal.pk}:amended:")
     assert {bob.email for each in told if bob.email in each.payload["to"]} == {bob.email}
     assert [owed in each.payload["body"] for each in told] == [True] * len(told)
+    assert "the fee, which is owed again" in signed_in(adam).get(reverse("every_rating_appeal")).content.decode()
     assert (waits_for(adam), RETURN in waits_for(adam)) == ([], False)
 
 
