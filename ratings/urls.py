@@ -122,6 +122,9 @@ urlpatterns = [
     path("rating-appeals/<uuid:pk>/withdraw/", rating_appeals.withdraw, name="rating_appeal_withdraw"),
     path("rating-appeals/<uuid:pk>/correct/", rating_appeals.correct_again, name="rating_appeal_correct_again"),
     path("rating-appeals/<uuid:pk>/fee/", rating_appeals.return_fee, name="rating_appeal_return_fee"),
+    path(
+        "rating-appeals/<uuid:pk>/fee-again/", rating_appeals.receive_fee_again, name="rating_appeal_receive_fee_again"
+    ),
     path("changes/", changes.changes, name="changes"),
     path("changes/file/", change_files.send, name="changes_send"),
     path("changes/file/<uuid:pk>/", change_files.file, name="changes_file"),

@@ -358,7 +358,7 @@ ADDRESSES = {
         f"rating_appeal_{act}": ("post", "login", "404")
         for act in (
             *("pass_on", "decline", "lapse", "send_games", "agree", "ask_director", "answer", "rule"),
-            *("withdraw", "return_fee", "correct_again"),
+            *("withdraw", "return_fee", "receive_fee_again", "correct_again"),
         )
     },
     "run_set_aside": ("get", "login", "404"),

@@ -120,6 +120,13 @@ class RatingRun(Leased):
         """How many unrated titled players are in the file that goes with the list; ``None`` where none does."""
         return self.titled_count if self.coming_list else None
 
+    @property
+    def is_laid_out(self) -> bool:
+        """Whether its flags and the sums of its events are there, which have pages: they are kept when a run comes to
+        its review, and runs from before there was a desk have none.
+        """
+        return "drift" in self.summary
+
 
 class RunResult(models.Model):
     """What a run found for one player: ``told`` says it as the contract's JSON, whole or in brief (``runs.brief``).

@@ -127,17 +127,20 @@ def tell_about_reexamination(norm: Norm, *, now: datetime) -> None:
         "The report, a list or a fact of the event has changed, and this norm is not found as it was approved. "
         "Uphold it, or void it:"
     )
-    _send_about(norm, _commission(now), _("To judge again: %s"), words, f"again-{now:%Y%m%d%H%M%S}", now)
+    commission = _commission(now)
+    _send_about(norm, commission, _("To judge again: %s"), words, f"again-{now:%Y%m%d%H%M%S}", now)
     words = _(
         "The report, a list or a fact of the event has changed, and this norm, which you signed or reported, is not "
         "found as it was approved. The commission judges it again:"
     )
-    _send_about(norm, _concerned(norm), _("Judged again: %s"), words, f"doubted-{now:%Y%m%d%H%M%S}", now)
+    # who has countersigned in the place of an officer is on the commission, and told
+    signers = [who for who in _concerned(norm) if who not in commission]
+    _send_about(norm, signers, _("Judged again: %s"), words, f"doubted-{now:%Y%m%d%H%M%S}", now)
     words = _(
         "The report, a list or a fact of the event has changed, and this norm is not found as it was approved. It "
         "counts until the commission has judged it again:"
     )
-    others = _addresses(_keepers(norm, now)) - _addresses([*_concerned(norm), *_commission(now)])
+    others = _addresses(_keepers(norm, now)) - _addresses([*_concerned(norm), *commission])
     _mail_about(norm, others, _("Judged again: %s"), words, f"doubted-kept-{now:%Y%m%d%H%M%S}", now)
 
 

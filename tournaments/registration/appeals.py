@@ -51,7 +51,7 @@ class RefusedRegistration(Subject):
     def uphold(self, refusal: Refusal, *, by: User, now: datetime, reason: str) -> None:
         """The body that hears the appeal approves in the officer's place: he does not decide on his refusal again."""
         move(self.tournament, Tournament.State.APPROVED, decided_at=now, decided_by=by, decision_reason=reason)
-        mails.approved(self.tournament, now=now)
+        mails.approved(self.tournament, told=refusal.concerned.all(), now=now)  # the mail of the appeal tells them
 
 
 @appealable
@@ -85,4 +85,4 @@ class RefusedRating(Subject):
         return parties_to(self.decision.tournament)
 
     def uphold(self, refusal: Refusal, *, by: User, now: datetime, reason: str) -> None:
-        end_decision(self.decision, by=by, now=now, reason=reason)
+        end_decision(self.decision, told=refusal.concerned.all(), by=by, now=now, reason=reason)

@@ -6,6 +6,7 @@ They may come before play, after it, and after the report was accepted. What fol
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -245,16 +246,19 @@ def _end(decision: EventDecision, act: str, words: str, *, by: User, now: dateti
     return decision
 
 
-def end_decision(decision: EventDecision, *, by: User, now: datetime, reason: str) -> tuple[str, str]:
+def end_decision(
+    decision: EventDecision, *, told: Collection[User] = (), by: User, now: datetime, reason: str
+) -> tuple[str, str]:
     """A decision ends: taken back, released, or an appeal upheld. A part of that act, which writes the record.
 
-    Returns the states between which the tournament moved with it, empty where it did not.
+    ``told`` are those to whom that act says it itself. Returns the states between which the tournament moved with it,
+    empty where it did not.
     """
     decision.ended_at, decision.ended_by, decision.ended_reason = now, by, reason
     decision.save(update_fields=["ended_at", "ended_by", "ended_reason"])
     moved = let_state_follow(decision.tournament, now=now)
     take_up(decision.tournament)  # who upholds an appeal writes the record of the appeal
-    mails.decision_ended(decision, now=now)
+    mails.decision_ended(decision, told=told, now=now)
     _let_the_ledger_follow(decision.tournament, by=by, now=now)
     return moved
 

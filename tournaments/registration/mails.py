@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from django.urls import reverse
@@ -37,10 +37,13 @@ def registered(tournament: Tournament, *, now: datetime) -> None:
     _send(to, subject, text, tournament, act="registered", now=now)
 
 
-def approved(tournament: Tournament, *, now: datetime) -> None:
-    """To the organiser and the chief arbiter; of a refusal the organiser is told with the term of its appeal."""
+def approved(tournament: Tournament, *, told: Collection[User] = (), now: datetime) -> None:
+    """To the organiser and the chief arbiter; of a refusal the organiser is told with the term of its appeal.
+
+    Not to whom the mail of an appeal that was upheld has ``told`` it.
+    """
     text = _("%(name)s is approved and will be rated.")
-    to = [tournament.organiser, *chiefs(tournament)]
+    to = [user for user in (tournament.organiser, *chiefs(tournament)) if user not in told]
     _send(to, _("Approved: %(name)s"), text, tournament, act="decided", now=now)
 
 
@@ -74,24 +77,29 @@ def report_is_due(tournament: Tournament, *, now: datetime) -> None:
 
 def decision_made(decision: EventDecision, *, now: datetime) -> None:
     """To the organiser and the chief arbiter: what was decided, under which article, and why."""
-    text = _("On %(name)s it was decided: %(what)s (%(article)s). %(reason)s")
-    _about_decision(decision, _("Decided on %(name)s: %(what)s"), text, decision.reason, act="decision", now=now)
+    text, subject = (
+        _("On %(name)s it was decided: %(what)s (%(article)s). %(reason)s"),
+        _("Decided on %(name)s: %(what)s"),
+    )
+    # 0.4: that it is not rated the organiser is told with the term of the appeal, also where he is the chief arbiter
+    told = [decision.tournament.organiser] if decision.kind == EventDecision.Kind.RATING_REFUSED else []
+    _about_decision(decision, subject, text, decision.reason, act="decision", told=told, now=now)
 
 
-def decision_ended(decision: EventDecision, *, now: datetime) -> None:
-    """To the same people: it is taken back, or what was held is released."""
+def decision_ended(decision: EventDecision, *, told: Collection[User] = (), now: datetime) -> None:
+    """To the same people: it is taken back, or what was held is released. ``told`` as where something is approved."""
     text = _("On %(name)s this is no longer in force: %(what)s (%(article)s). %(reason)s")
     subject = _("No longer in force on %(name)s: %(what)s")
-    _about_decision(decision, subject, text, decision.ended_reason, act="decision-ended", now=now)
+    _about_decision(decision, subject, text, decision.ended_reason, act="decision-ended", told=told, now=now)
 
 
-def _about_decision(decision: EventDecision, subject: str, text: str, reason: str, *, act: str, now: datetime) -> None:
+def _about_decision(
+    decision: EventDecision, subject: str, text: str, reason: str, *, act: str, told: Collection[User], now: datetime
+) -> None:
     tournament = decision.tournament
     path = reverse("tournament", args=[tournament.pk])
     words = {"what": said_in_every_language(decision.get_kind_display), "article": decision.article, "reason": reason}
-    # 0.4: that it is not rated the organiser is told with the term of the appeal
-    is_told_apart = act == "decision" and decision.kind == EventDecision.Kind.RATING_REFUSED
-    to = chiefs(tournament) if is_told_apart else [tournament.organiser, *chiefs(tournament)]
+    to = [user for user in (tournament.organiser, *chiefs(tournament)) if user not in told]
     send_about(tournament, to, subject, text, path=path, key=f"{act}:{decision.pk}", now=now, **words)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.urls import reverse
@@ -38,32 +39,56 @@ def decided(correction: ListCorrection, *, now: datetime) -> None:
     texts = {
         State.PUBLISHED: _("New versions are published, from the %(list)s on: %(decision)s"),
         State.CARRIED: _("The differences on the %(list)s go into the next list: %(decision)s"),
-        State.REFUSED: _("The %(list)s stays as it is: %(decision)s"),
     }
-    text = texts[State(correction.state)]
+    _to_who_prepared(correction, texts[State(correction.state)], now=now)
+
+
+def refused(correction: ListCorrection, *, now: datetime) -> None:
+    """Of what a ruling on an appeal asks for to who ruled, and to the administrators; to who prepared it.
+
+    Who is more than one of them gets one mail, the one that asks most of him. Each has the reason.
+    """
+    told = _to_who_ruled(correction, now=now)
+    told |= _to_prepare_anew(correction, correction.decided_reason, besides=told, now=now)
+    if correction.prepared_by not in told:
+        _to_who_prepared(correction, _("The %(list)s stays as it is: %(decision)s"), now=now)
+
+
+def withdrawn(correction: ListCorrection, *, was_carried: bool, now: datetime) -> None:
+    """Of what a ruling asks for to the administrators; to who prepared it, and who had decided that the next list takes
+    it in. One mail to each, as of a refusal.
+    """
+    told = _to_prepare_anew(correction, correction.withdrawn_reason, now=now)
+    others = {correction.prepared_by, correction.decided_by} - told - {correction.withdrawn_by, None}
+    if was_carried:
+        text = _("The differences on the %(list)s do not go into the next list any more: %(withdrawn)s")
+        subject = _("Correction withdrawn: %(list)s")
+        _send([user for user in others if user], subject, text, correction, "taken-back", now)
+
+
+def _to_who_prepared(correction: ListCorrection, text: str, *, now: datetime) -> None:
     _send([correction.prepared_by], _("Correction decided: %(list)s"), text, correction, correction.state, now)
 
 
-def taken_back(correction: ListCorrection, *, now: datetime) -> None:
-    """To who prepared it, and who had decided that the next list takes it in."""
-    told = {user.pk: user for user in (correction.prepared_by, correction.decided_by) if user is not None}
-    told.pop(correction.withdrawn_by_id, None)
-    text = _("The differences on the %(list)s do not go into the next list any more: %(withdrawn)s")
-    _send([*told.values()], _("Correction withdrawn: %(list)s"), text, correction, "taken-back", now)
-
-
-def to_prepare_anew(correction: ListCorrection, *, now: datetime) -> None:
+def _to_prepare_anew(
+    correction: ListCorrection, why: str, *, besides: Collection[User] = (), now: datetime
+) -> set[User]:
     """To the administrators, of what a ruling on an appeal has asked for and nobody carries out (739)."""
-    if correction.rating_appeals.exists():
-        text = _("An upheld appeal asks for the correction of the %(list)s, which came to nothing: prepare it again.")
-        people = holders([Office.RATING_ADMINISTRATOR], None, now)
-        _send(people, _("Correction to prepare again: %(list)s"), text, correction, "anew", now)
+    if not correction.rating_appeals.exists():
+        return set()
+    text = _(
+        "An upheld appeal asks for the correction of the %(list)s, which came to nothing (%(why)s): prepare it again."
+    )
+    people = [user for user in holders([Office.RATING_ADMINISTRATOR], None, now) if user not in besides]
+    _send(people, _("Correction to prepare again: %(list)s"), text, correction, "anew", now, why=why)
+    return set(people)
 
 
-def to_who_ruled(correction: ListCorrection, *, now: datetime) -> None:
+def _to_who_ruled(correction: ListCorrection, *, now: datetime) -> set[User]:
     """To the office that has ruled on the appeal that asks for it, and so to who did while holding it: a ruling with a
     slip is amended on the page of the appeal. Not to who has refused it, nor to the appellant.
     """
+    people: set[User] = set()
     of_cfc = is_of_cfc(correction.system_id)
     offices = [Office.RATING_AUDITOR, Office.RATING_COMMITTEE] if of_cfc else [Office.QC, Office.QC_CHAIR]
     text = _(
@@ -77,6 +102,8 @@ def to_who_ruled(correction: ListCorrection, *, now: datetime) -> None:
         told = [user for user in holders(offices, None, now) if user.pk not in has_a_part]
         path, words = reverse("rating_appeal", args=[appeal.pk]), {"player": appeal.player.name}
         _send(told, subject, text, correction, "ruled", now, path=path, **words)
+        people.update(told)
+    return people
 
 
 def to_players(correction: ListCorrection, *, now: datetime) -> None:

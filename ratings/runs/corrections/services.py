@@ -180,10 +180,8 @@ def _decide(
     if to == State.PUBLISHING:
         _ring(correction, now)
     else:
-        mails.decided(correction, now=now)
-        if to == State.REFUSED:
-            mails.to_prepare_anew(correction, now=now)
-            mails.to_who_ruled(correction, now=now)
+        tell = mails.refused if to == State.REFUSED else mails.decided
+        tell(correction, now=now)
         ring_to_rate(correction.system_id, f"{correction.pk}:{to}", now=now)
     return correction
 
@@ -206,9 +204,7 @@ def withdraw_correction(correction: ListCorrection, *, by: User, now: datetime, 
         article=decision.article,
         reason=correction.withdrawn_reason,
     )
-    if moved[0] == State.CARRIED:
-        mails.taken_back(correction, now=now)
-    mails.to_prepare_anew(correction, now=now)
+    mails.withdrawn(correction, was_carried=moved[0] == State.CARRIED, now=now)
     return correction
 
 

@@ -17,6 +17,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from ratings.runs.rating_appeals.fees import is_owed_again
 from ratings.runs.rating_appeals.hearing import seat_of
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.rating_appeals.permissions import is_fee_due, is_uncorrected, rating_appeal_rows
@@ -74,4 +75,6 @@ def _waits_for(appeal: RatingAppeal) -> str | Promise:
         return _("the correction, which is to be prepared again")
     if is_fee_due(appeal):
         return _("the fee, which is to go back")
+    if is_owed_again(appeal):
+        return _("the fee, which is owed again")
     return _PERSONS.get(appeal.state, "")

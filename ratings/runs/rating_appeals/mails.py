@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from ratings.lists.words import list_name
 from ratings.runs.corrections.permissions import is_of_cfc
+from ratings.runs.rating_appeals.fees import is_owed_again, owed_again
 from ratings.runs.rating_appeals.hearing import AUDITOR, COMMISSION, FEDERATION, seat_of, vacancy_of
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.accounts.models import Office, User
@@ -95,6 +96,8 @@ def amended(appeal: RatingAppeal, *, reason: str, now: datetime) -> None:
     text = upheld if appeal.state == State.UPHELD else dismissed
     administrators = holders([Office.RATING_ADMINISTRATOR], None, now)
     told = {user.pk: user for user in (*_turn_of(appeal, now), *administrators)}
+    if is_owed_again(appeal):
+        text += "\n\n" + _("The fee (739):") + " " + said_in_every_language(lambda: owed_again(appeal)) + "."
     subject = _("Ruling amended: %(player)s")
     _send(told.values(), subject, text, appeal, f"amended:{now:%Y%m%d%H%M%S%f}", now, why=reason)
 
@@ -102,7 +105,15 @@ def amended(appeal: RatingAppeal, *, reason: str, now: datetime) -> None:
 def fee_returned(appeal: RatingAppeal, *, now: datetime) -> None:
     """To the appellant."""
     text = _("The fee of your appeal on the %(list)s goes back to you in full (739).")
-    _send([appeal.filed_by], _("Fee returned: %(list)s"), text, appeal, "fee", now)
+    _send([appeal.filed_by], _("Fee returned: %(list)s"), text, appeal, f"fee:{now:%Y%m%d%H%M%S}", now)
+
+
+def fee_received_again(appeal: RatingAppeal, *, now: datetime) -> None:
+    """To the appellant."""
+    text = _(
+        "The fee of your appeal on the %(list)s has come in again: the ruling that stands does not return it (739)."
+    )
+    _send([appeal.filed_by], _("Fee received again: %(list)s"), text, appeal, f"fee-again:{now:%Y%m%d%H%M%S}", now)
 
 
 def _send(

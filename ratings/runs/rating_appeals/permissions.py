@@ -10,7 +10,7 @@ from ratings.lists.models import RatingList
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.permissions import is_of_cfc
-from ratings.runs.rating_appeals.fees import is_returned, returned_rows
+from ratings.runs.rating_appeals.fees import is_owed_again, is_returned, not_returned_rows, returned_rows
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import User
@@ -36,6 +36,7 @@ def rating_appeal_rows(user: User, *, day: date) -> Rows:
             "cfc": of_cfc,
             "fide": ~of_cfc,
             "fee-due": Q(fee_received_on__isnull=False, fee_returned_on__isnull=True) & returned_rows(),
+            "fee-owed": Q(fee_returned_on__isnull=False) & not_returned_rows(),
             "listed": _listed_rows(),
             "uncorrected": Q(state=RatingAppeal.State.UPHELD, correction__state__in=COME_TO_NOTHING),
         },
@@ -81,6 +82,7 @@ def _(thing: RatingAppeal, user: User | None) -> Relations:
         named |= {"director"} if thing.directors.filter(pk=user.pk).exists() else set()
     if thing.decided_at is not None and is_fee_due(thing):
         named |= {"fee-due"}
+    named |= {"fee-owed"} if is_owed_again(thing) else set()
     named |= {"uncorrected"} if is_uncorrected(thing) else set()
     named |= {"listed"} if is_listed(thing) else set()
     return Relations("rating-appeal", thing.state, thing.player.federation_id, frozenset(named))

@@ -20,7 +20,7 @@ from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.permissions import is_of_cfc
 from ratings.runs.corrections.services import Wrong, prepare_correction
 from ratings.runs.rating_appeals import mails
-from ratings.runs.rating_appeals.fees import fee_of
+from ratings.runs.rating_appeals.fees import RECEIVED_AGAIN, RETURNED, fee_of
 from ratings.runs.rating_appeals.games import games_behind
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.rating_appeals.selectors import appeal_before
@@ -262,6 +262,18 @@ def return_fee(appeal: RatingAppeal, *, by: User, now: datetime) -> RatingAppeal
     require(by, "return-fee", appeal, day=now.date())
     appeal.fee_returned_on = now.date()
     appeal.save(update_fields=["fee_returned_on"])
-    record("return fee of appeal", appeal, by=by, now=now, article=CFC_ARTICLE, fee_cents=appeal.fee_cents)
+    record(RETURNED, appeal, by=by, now=now, article=CFC_ARTICLE, fee_cents=appeal.fee_cents)
     mails.fee_returned(appeal, now=now)
+    return appeal
+
+
+@transaction.atomic
+def receive_fee_again(appeal: RatingAppeal, *, by: User, now: datetime) -> RatingAppeal:
+    """What went back by a ruling that was amended has come in again; the record keeps both."""
+    appeal = locked(appeal)
+    require(by, "receive-fee-again", appeal, day=now.date())
+    appeal.fee_returned_on = None
+    appeal.save(update_fields=["fee_returned_on"])
+    record(RECEIVED_AGAIN, appeal, by=by, now=now, article=CFC_ARTICLE, fee_cents=appeal.fee_cents)
+    mails.fee_received_again(appeal, now=now)
     return appeal

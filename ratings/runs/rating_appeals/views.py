@@ -26,7 +26,7 @@ from ratings.runs.corrections.words import under_way_text
 from ratings.runs.rating_appeals import services
 from ratings.runs.rating_appeals.amending import earlier_rulings
 from ratings.runs.rating_appeals.amending_views import amend_act
-from ratings.runs.rating_appeals.fees import fee_after_ruling, fee_of
+from ratings.runs.rating_appeals.fees import fee_after_ruling, fee_of, ways_of
 from ratings.runs.rating_appeals.forms import (
     HUNDREDTHS,
     LONGEST,
@@ -54,7 +54,7 @@ from ratingsite.office.people.standing import PEOPLE
 HEARD = (*RatingAppeal.OPEN, *RatingAppeal.RULED)
 ACTS = (
     *("pass-on", "decline", "lapse", "send-games", "agree", "ask-director", "answer", "rule"),
-    *("withdraw", "return-fee", "correct-again"),
+    *("withdraw", "return-fee", "receive-fee-again", "correct-again"),
 )
 
 
@@ -163,6 +163,7 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
         "ruling_form": RulingForm(appeal=found),
         **_correcting(found, may),
         "dollars": found.fee_cents // 100 if found.fee_cents else None,
+        "fee_ways": ways_of(found) if found.fee_cents else [],
         "fee_after_ruling": fee_after_ruling(found, turn=AUDITOR.turn(found, now())),
         "longest": LONGEST,
         **forms,
@@ -338,3 +339,9 @@ def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
 @acts
 def return_fee(request: HttpRequest, pk: UUID) -> HttpResponse:
     return _done(request, pk, services.return_fee, _("Noted. The appellant has been told."))
+
+
+@require_POST
+@acts
+def receive_fee_again(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _done(request, pk, services.receive_fee_again, _("Noted. The appellant has been told."))

@@ -43,8 +43,8 @@ UNDER_THE_EDGE = 6
 def rows_of_run_events(
     events: Iterable[RatedEvent], reviewed: RatingRun | None = None, aside: AsideCell = no_cell
 ) -> list[SafeString]:
-    """Each event with its days, and when it was accepted; it leads to its page in the review of a run."""
-    pages = reverse("run_events", args=[reviewed.pk]) if reviewed else ""
+    """Each event with its days, and when it was accepted; it leads to its page in the review of a run that has one."""
+    pages = _pages_in(reviewed) if reviewed else ""
     return [
         row(
             *(EVENT, _named(each, pages), _version(each), each.place, each.federation.shown_name, each.federation_id),
@@ -53,6 +53,11 @@ def rows_of_run_events(
         )
         for each in events
     ]
+
+
+def _pages_in(run: RatingRun) -> str:
+    """What the address of an event's page begins with; empty where its sums were not kept."""
+    return reverse("run_events", args=[run.pk]) if run.is_laid_out else ""
 
 
 def _named(event: RatedEvent, pages: str) -> str:
@@ -67,7 +72,7 @@ def _version(event: RatedEvent) -> SafeString:
 
 def rows_of_games_left_out(run: RatingRun, games: Iterable[Exclusion], *, one_event: bool = False) -> list[SafeString]:
     """Each game that does not count, for whom and why; with ``one_event`` the page has said which."""
-    pages = reverse("run_events", args=[run.pk])
+    pages = _pages_in(run)
     opponent, round_ = SafeString(_("Opponent")), SafeString(_("Rd"))
     return [
         row(

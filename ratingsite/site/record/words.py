@@ -52,6 +52,7 @@ _OF_RATINGS: Mapping[str, str | Promise] = {
     "dismiss rating appeal": _("dismissed an appeal against a rating"),
     "withdraw rating appeal": _("withdrew an appeal against a rating"),
     "return fee of appeal": _("returned the fee of an appeal"),
+    "receive fee of appeal again": _("received the fee of an appeal again"),
     "set aside": _("set an event or a player aside from a run"),
     "end set aside": _("ended that something is set aside"),
     "take in again": _("took in again what was set aside"),

@@ -183,6 +183,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "rating-appeal rule": "rating_appeal_rule",
     "rating-appeal amend-ruling": "rating_appeal_amend",
     "rating-appeal return-fee": "rating_appeal_return_fee",
+    "rating-appeal receive-fee-again": "rating_appeal_receive_fee_again",
     "rating-appeal correct-again": "rating_appeal_correct_again",
     "rating-appeal withdraw": "rating_appeal_withdraw",
     "claim ask": "own_player_ask",

@@ -290,7 +290,17 @@ def _stands(person: str, standing: str, thing: frozenset[str]) -> bool:
         return standing == person
     related = {"any", "federation", "home"} | thing | (HIS if person == "the officer" else set())
     # who stood by another name may be each of them: who asked, appeals, is concerned, is the director of the event
-    personal = {"asker", "appellant", "concerned", "director", "fee-due", "own-alone", "of-entered", "new-federation"}
+    personal = {
+        "asker",
+        "appellant",
+        "concerned",
+        "director",
+        "fee-due",
+        "fee-owed",
+        "own-alone",
+        "of-entered",
+        "new-federation",
+    }
     return office in _held_by(person) and relation in related | personal
 
 

@@ -6,11 +6,13 @@ from datetime import timedelta
 
 import pytest
 
+from ratings.register.claims.models import PlayerClaim
 from ratingsite.office.accounts.models import User
 from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.appeals.refusing import communicated
 from ratingsite.office.appeals.services import file_appeal, uphold_appeal
 from tests.cast import NOW
+from tests.letters import letters_of
 from tests.titles.cases.files import certificate_of, vouched
 from tests.titles.worlds import World
 from tests.tournaments.forms import at, signed_in
@@ -102,3 +104,17 @@ def test_no_text_gives_a_last_day_against_it_so_day_31_is_as_good_as_day_30(refu
     browser, address = signed_in(chiara), f"/refusals/{refusal.pk}/appeal/"
     assert "on any day: no text gives a last one" in browser.get(address).content.decode()
     assert browser.post(address, {"grounds": "They were sent."}).status_code == 302
+
+
+def test_an_officer_who_is_the_player_gets_one_mail_of_the_refusal(
+    approved: Norm, world: World, chiara: User, fred: User, quentin: User
+) -> None:
+    case = services.open_case(world.hero, "IM", by=chiara, now=NOW)
+    TitleCase.objects.filter(pk=case.pk).update(state="submitted", submitted_by=chiara, submitted_at=NOW)
+    claim = {"state": "confirmed", "asked_at": NOW, "decided_at": NOW, "decided_by": quentin}
+    PlayerClaim.objects.create(user=chiara, player=world.hero, **claim)
+    at(NOW)
+    told = letters_of(
+        lambda: procedure.refuse_case(case, by=quentin, now=NOW, reason="Never sent.", article="1.9.1"), now=NOW
+    )
+    assert [name for name, _subject in told].count("chiara") == len(dict(told)) == len(told) == 1

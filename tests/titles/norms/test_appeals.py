@@ -14,6 +14,7 @@ from ratingsite.office.appeals import services
 from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.office.audit.models import AuditEntry
 from tests.cast import NOW, person
+from tests.letters import letters_of
 from tests.titles.worlds import a_federation
 from tests.tournaments.forms import at, signed_in
 from titles.norms.models import Norm
@@ -132,3 +133,16 @@ def test_the_player_himself_appeals_without_an_office(norm: Norm, boris: User, c
     end_claim(PlayerClaim.objects.get(), by=player, now=LATER)
     with pytest.raises(NotPermitted):
         appealed(User.objects.get(pk=player.pk))
+
+
+# ---------------------------------------------------------------- one refusal, one mail
+def test_who_has_signed_it_as_chief_arbiter_and_is_the_player_gets_one_mail_of_its_refusal(
+    norm: Norm, boris: User, chiara: User, qadira: User
+) -> None:
+    """1.8: and the officer who has countersigned is that of the player's federation."""
+    norm = at_state(norm, "countersigned", boris, chiara)
+    claim = {"state": "confirmed", "asked_at": NOW, "decided_at": NOW, "decided_by": chiara}
+    PlayerClaim.objects.create(user=boris, player=norm.player, **claim)
+    at(NOW)
+    told = letters_of(lambda: refuse_norm(norm, by=qadira, now=NOW, reason="Only eight.", article="1.4.2c"), now=NOW)
+    assert [name for name, _subject in told] == ["boris", "chiara"]

@@ -13,10 +13,11 @@ from django.urls import reverse
 from ratings.lists.models import RatingList
 from ratings.register.claims.models import PlayerClaim
 from ratings.runs.corrections.models import ListCorrection
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
-from tests.cast import NOW
+from tests.cast import LONG_AGO, NOW
+from tests.letters import letters_of
 from tests.titles.corrected import corrected
 from tests.titles.worlds import World, a_player
 from tests.tournaments.forms import at, signed_in
@@ -155,6 +156,17 @@ def test_player_and_federations_learn_of_the_doubt_and_of_its_end(
     uphold_norm(approved, by=quentin, now=LATER, reason="2452 is enough.")
     people = [f"{name}@example.org" for name in ("boris", "chiara", "faruk")]
     assert told(f"norm-{approved.pk}-upheld") == {f"Upheld: {approved}": people}
+
+
+def test_who_has_signed_it_and_is_on_the_commission_is_told_once_that_it_is_to_be_judged_again(
+    world: World, approved: Norm, chiara: User, qadira: User
+) -> None:
+    """As a member who has countersigned in the place of an officer is (1.8)."""
+    OfficeHeld.objects.create(user=chiara, office=Office.QC, starts_on=LONG_AGO)
+    at(LATER)
+    letters = letters_of(lambda: doubted(world, 2200, qadira), now=LATER)
+    subjects = [subject for name, subject in letters if name == "chiara" and str(approved) in subject]
+    assert subjects == [f"To judge again: {approved}"]
 
 
 def test_a_norm_that_is_found_as_it_was_after_all_is_in_doubt_no_more_and_all_are_told(

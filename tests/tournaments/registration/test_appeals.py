@@ -14,6 +14,7 @@ from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
+from tests.letters import letters_of
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import SUMMER, facts, submitted
 from tests.tournaments.forms import at, signed_in
@@ -83,7 +84,7 @@ def test_upheld_the_registration_is_approved_by_the_body_that_heard_it(
         "approved", quentin, now + timedelta(days=1), "The contract is here.",
     )  # fmt: skip
     mail = OutboxMessage.objects.get(payload__subject__startswith="Approved").payload
-    assert mail["to"] == ["astrid@example.org", "boris@example.org"]
+    assert mail["to"] == ["boris@example.org"]  # the organiser has the mail of the appeal
     registration.let_days_pass(now=now + timedelta(days=100))
     tournament.refresh_from_db()
     assert tournament.state == "finished"
@@ -247,4 +248,33 @@ def test_two_offices_that_refuse_are_two_refusals_heard_by_two_bodies(desk: Desk
     assert sorted((each.refusal.heard_by, each.may_appeal, each.until) for each in shown) == [
         ("auditor", True, "on any day: no text gives a last one"),
         ("commission", True, "until 18 September 2009"),
+    ]
+
+
+# ---------------------------------------------------------------- one act, one mail
+def test_upheld_the_organiser_is_told_of_it_once_and_the_chief_arbiter_that_it_is_approved(
+    astrid: User, boris: User, chiara: User, quentin: User
+) -> None:
+    refused(astrid, boris, chiara)
+    appeal = appealed(astrid)
+    at(SUMMER)
+    assert letters_of(
+        lambda: services.uphold_appeal(appeal, by=quentin, now=SUMMER, reason="The contract is here."), now=SUMMER
+    ) == [
+        ("astrid", "Appeal upheld: St. Louis Autumn Four"),
+        ("boris", "Approved: St. Louis Autumn Four"),
+        ("chiara", "Appeal upheld: St. Louis Autumn Four"),
+    ]
+
+
+def test_upheld_after_play_the_organiser_is_told_of_it_once(desk: Desk, quentin: User) -> None:
+    tournament = played(desk)
+    now = desk.after(tournament)
+    decisions.refuse_rating(tournament, by=desk.qadira, now=now, reason="Two rounds were not played.")
+    appeal = appealed(desk.astrid, now)
+    at(now)
+    assert letters_of(lambda: services.uphold_appeal(appeal, by=quentin, now=now, reason="They were."), now=now) == [
+        ("astrid", f"Appeal upheld: {tournament.name}"),
+        ("boris", f"No longer in force on {tournament.name}: not rated"),
+        ("qadira", f"Appeal upheld: {tournament.name}"),
     ]

@@ -8,12 +8,15 @@ import pytest
 from django.core import mail
 
 from ratings.register.models import Federation
-from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.appeals import tasks
 from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.outbox.models import OutboxMessage
-from tests.cast import person
-from tests.tournaments.events import AFTER, SUMMER, approved, draft, submitted
+from tests.cast import LONG_AGO, person
+from tests.letters import letters_of
+from tests.tournaments.events import AFTER, SUMMER, approved, draft, finished, submitted
+from tests.tournaments.forms import at
+from tournaments.registration import decisions
 from tournaments.registration import services as registration
 from tournaments.registration.mails import chiefs
 from tournaments.registration.models import Tournament
@@ -101,3 +104,17 @@ def test_where_nobody_holds_the_office_it_is_registered_all_the_same(
     offices["clara"].offices.update(ends_on=SUMMER.date().replace(year=2024))
     assert submitted(astrid, boris).state == Tournament.State.SUBMITTED
     assert told() == []
+
+
+# ---------------------------------------------------------------- who has two parts is told once
+@pytest.mark.parametrize("is_both", [True, False])
+def test_of_a_refusal_to_rate_an_organiser_who_is_chief_arbiter_too_gets_one_mail(
+    is_both: bool, astrid: User, boris: User, chiara: User, qadira: User, usa: Federation
+) -> None:
+    """0.4: it is the one with the term of the appeal."""
+    OfficeHeld.objects.create(user=astrid, office=Office.ARBITER, federation=usa, starts_on=LONG_AGO)
+    played = finished(astrid, astrid if is_both else boris, chiara)
+    at(AFTER)
+    told_of = letters_of(lambda: decisions.refuse_rating(played, by=qadira, now=AFTER, reason="No round 3."), now=AFTER)
+    to_chief = ("boris", "Decided on St. Louis Autumn Four: not rated")
+    assert told_of == [("astrid", "Refused: St. Louis Autumn Four"), *([] if is_both else [to_chief])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -12,6 +13,7 @@ from ratingsite.office.appeals import services
 from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
+from tests.letters import letters_of
 from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.forms import at, signed_in
@@ -173,3 +175,18 @@ def test_an_administrator_who_endorsed_where_no_officer_could_may_appeal(desk: D
     report = refused(desk, report, desk.qadira)
     assert told() == {"Astrid", "Boris", "Dora"}
     assert appealed(desk, report, dora).filed_office == "rating-administrator"
+
+
+# ---------------------------------------------------------------- one refusal, one mail
+@pytest.mark.parametrize("refuser", ["chiara", "qadira"])
+def test_an_organiser_who_is_chief_arbiter_too_gets_one_mail_of_a_refused_report(refuser: str, desk: Desk) -> None:
+    """So does the officer who has endorsed it, where another office refuses."""
+    OfficeHeld.objects.create(
+        user=desk.astrid, office=Office.ARBITER, federation=desk.federation, starts_on=date(2020, 1, 1)
+    )
+    both = replace(desk, boris=desk.astrid)
+    report = certified(both) if refuser == "chiara" else both.endorsed(both.received(both.approved()))
+    now = desk.after(report.tournament)
+    at(now)
+    told = letters_of(lambda: refused(both, report, getattr(desk, refuser)), now=now)
+    assert [name for name, _subject in told] == (["astrid"] if refuser == "chiara" else ["astrid", "chiara"])

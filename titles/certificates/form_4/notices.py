@@ -66,8 +66,8 @@ def _tell_who_keeps_it(result: TitleResult, now: datetime) -> None:
         mail([address], subject, body, path=path, key=f"title-result-{result.pk}-issued-{address}", now=now)
 
 
-def tell_about_closing(result: TitleResult, *, now: datetime) -> None:
-    """Who had signed learns why it counts no more."""
+def tell_about_withdrawal(result: TitleResult, *, now: datetime) -> None:
+    """Who had signed learns why it counts no more; of a refusal and a revocation by the mail about the appeal."""
     words = _("This title result counts no more. The reason: %s") % result.closing_reason
     people = [who for who in (result.signed_by, result.countersigned_by) if who]
     _send(result, people, _("Closed: Form 4 of %s"), words, result.state, now)

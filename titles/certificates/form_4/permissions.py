@@ -13,6 +13,7 @@ from ratingsite.office.accounts.permissions import Relations, relations_of
 from ratingsite.office.clock.services import now
 from titles.certificates.form_4.models import TitleResult
 from titles.norms.in_place import is_of_commission
+from titles.norms.parts import missing_parts, parts_of
 from tournaments.registration.officers import Case
 from tournaments.registration.permissions import standing_in, standing_in_rows
 from tournaments.reports.models import Report
@@ -23,10 +24,19 @@ CASE = Case(tournament="report__tournament", signers=("signed_by",), player="pla
 
 
 def new_result(report: Report, user: User | None) -> Relations:
-    """A result that is about to be signed, in an accepted report."""
-    state = "new" if report.state == Report.State.ACCEPTED else "early"
+    """A result that is about to be signed: in an accepted report, of a tournament in parts behind the last of them."""
+    is_early = report.state != Report.State.ACCEPTED or awaits_parts(report)
+    state = "early" if is_early else "new"
     tournament = report.tournament
     return Relations("title-result", state, tournament.federation_id, standing_in(tournament, user))
+
+
+def awaits_parts(report: Report) -> bool:
+    """Whether a part of its tournament is still to be accepted: the form has the rounds of all of them.
+
+    Ruling: form-4-parts.
+    """
+    return missing_parts(parts_of(report))
 
 
 def result_rows(user: User, *, day: date) -> Rows:

@@ -183,7 +183,8 @@ def _close(
         raise ReasonMissing
     moved = move(result, state, closing_reason=reason.strip(), closed_at=now)
     record(RECORDED[act], result, by=by, now=now, moved=moved, reason=reason.strip())
-    if state in CLOSED:
+    if state in CLOSED:  # who has signed is told with the term of the appeal
         note_closed_result(result, state_before=moved[0], office=decision.office, by=by, now=now)
-    notices.tell_about_closing(result, now=now)
+    else:
+        notices.tell_about_withdrawal(result, now=now)
     return result

@@ -27,7 +27,7 @@ from titles.certificates.form_4.documents import copy_of
 from titles.certificates.form_4.forms import ResultForm
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.form_4.pages import result_acts, result_steps
-from titles.certificates.form_4.permissions import new_result
+from titles.certificates.form_4.permissions import awaits_parts, new_result
 from titles.certificates.form_4.selectors import results
 from titles.certificates.readings import note_fetched, note_opened
 from titles.certificates.receipts import receipts_of_result
@@ -72,6 +72,7 @@ def _form_page(request: HttpRequest, form: Form4, typed: ResultForm | None = Non
         "form": form,
         "result": result if result and can(user, "view", result, day=today()) else None,
         "result_form": typed or (ResultForm(form_4=form) if may_sign else None),
+        "awaits_parts": awaits_parts(report),
         "sees_private": can(user, "view-private", form.entry.player, day=today()),
     }
     status = UNPROCESSABLE if typed else 200

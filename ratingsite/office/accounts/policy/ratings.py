@@ -131,6 +131,14 @@ RATINGS: tuple[Rule, ...] = (
     rule("rating-appeal", "rule", "sent agreed disputed asked answered", _CFC_RATERS, unless="owner", article="739"),
     rule("rating-appeal", "rule", "forwarded", QC, unless="owner"),
     rule("rating-appeal", "return-fee", "upheld", "rating-auditor/fee-due rating-committee/fee-due", article="739"),
+    # what went back by a ruling that was amended, and not by the one that stands
+    rule(
+        "rating-appeal",
+        "receive-fee-again",
+        "upheld dismissed",
+        "rating-auditor/fee-owed rating-committee/fee-owed",
+        article="739",
+    ),
     # a slip of the pen in a ruling: until a list says what was ruled
     rule("rating-appeal", "amend-ruling", "upheld dismissed", _CFC_RATERS, unless="fide owner listed", article="739"),
     rule("rating-appeal", "amend-ruling", "upheld dismissed", QC, unless="cfc owner listed"),

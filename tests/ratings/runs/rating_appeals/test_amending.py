@@ -39,6 +39,7 @@ from ratingsite.office.accounts.permissions import NotPermitted, can
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
+from tests.letters import letters_of
 from tests.ratings.conftest import AFTER_CLOSING
 from tests.ratings.runs.rating_appeals.conftest import NOW, computed
 from tests.tournaments.forms import at, signed_in
@@ -406,3 +407,43 @@ def test_the_page_says_why_it_is_too_late_with_what_was_typed_and_is_for_nobody_
         waits = "A list says what was ruled: it is not amended any more."
     assert ("<textarea" in shown(adam, address), waits in shown(adam, address)) == (False, True)
     assert RatingAppeal.objects.get().ruled_rating == 2010
+
+
+# ---------------------------------------------------------------- one refusal, one mail
+@pytest.mark.parametrize("is_administrator_too", [False, True])
+def test_of_a_refused_correction_nobody_gets_two_mails(
+    is_administrator_too: bool, ruled: Ruled, adam: User, regina: User, dmitri: User
+) -> None:
+    """Who ruled has prepared it, and may be the administrator; each is told what is the most for him to do."""
+    if is_administrator_too:
+        OfficeHeld.objects.create(user=adam, office=Office.RATING_ADMINISTRATOR, starts_on=date(2020, 1, 1))
+    correction = computed(ruled(), LATER)
+    told = letters_of(lambda: refuse_correction(correction, by=regina, now=LATER, reason="16 more."), now=LATER)
+    assert told == [
+        ("adam", "Correction of a ruling refused: CFC regular, list of 1 March 2026"),
+        ("dmitri", "Correction to prepare again: CFC regular, list of 1 March 2026"),
+    ]
+
+
+def test_of_a_refused_correction_that_the_administrator_has_prepared_he_gets_one_mail_with_the_reason(
+    ruled: Ruled, adam: User, regina: User, dmitri: User
+) -> None:
+    appeal = ruled()
+    withdraw_correction(computed(appeal, LATER), by=adam, now=LATER, reason="Later.")
+    services.correct_again(appeal, by=dmitri, now=LATER)
+    correction = computed(appeal, LATER)
+    told = letters_of(lambda: refuse_correction(correction, by=regina, now=LATER, reason="16 more."), now=LATER)
+    assert [name for name, _subject in told] == ["adam", "dmitri"]
+    ((to, text),) = mails(f"list-correction:{correction.pk}:anew:")
+    assert (to, "came to nothing (16 more.)" in text) == (dmitri.email, True)
+
+
+def test_taken_back_from_the_next_list_the_administrator_who_prepared_it_gets_one_mail(
+    ruled: Ruled, adam: User, regina: User, dmitri: User
+) -> None:
+    appeal = ruled()
+    withdraw_correction(computed(appeal, LATER), by=adam, now=LATER, reason="Later.")
+    services.correct_again(appeal, by=dmitri, now=LATER)
+    correction = carry_correction(computed(appeal, LATER), by=regina, now=LATER, reason="With the next list.")
+    told = letters_of(lambda: withdraw_correction(correction, by=regina, now=LATER, reason="Not yet."), now=LATER)
+    assert told == [("dmitri", "Correction to prepare again: CFC regular, list of 1 March 2026")]

@@ -22,7 +22,7 @@ OPEN = RatedEvent(
 ELIF, FARUK = (
     Player(fide_id=number, name=name, federation_id="TUR") for number, name in ((1, "Elif <b>"), (2, "Faruk"))
 )
-RUN = RatingRun(pk=UUID(int=1))
+RUN = RatingRun(pk=UUID(int=1), summary={"drift": {}})
 PAGE = f'<a href="/runs/{RUN.pk}/events/{OPEN.pk}/">&lt;Open&gt;</a>'
 MOMENT = '<time datetime="2025-10-06T12:00:00+00:00">6 Oct 2025, 12:00 <span class="zone" title="UTC">UTC</span></time>'
 
@@ -58,6 +58,13 @@ def test_who_may_leave_nothing_out_has_no_cell_for_it_and_a_first_version_no_chi
 def test_an_event_of_a_review_leads_to_its_page_there() -> None:
     (told,) = rows_of_run_events([OPEN], RUN)
     assert f'<th scope="row" class="sticky-name">{PAGE} <span class="chip">version 2</span></th>' in told
+
+
+def test_in_a_run_without_sums_of_its_events_nothing_leads_to_them() -> None:
+    """Runs from before there was a desk, and those that never came to their review: the page is not there."""
+    without = RatingRun(pk=RUN.pk, summary={"events": 1})
+    told = [*rows_of_run_events([OPEN], without), *rows_of_games_left_out(without, [game()])]
+    assert [("&lt;Open&gt;" in each, "/events/" in each) for each in told] == [(True, False)] * 2
 
 
 def test_a_game_that_does_not_count_says_for_whom_and_why() -> None:

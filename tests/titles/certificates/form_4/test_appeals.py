@@ -16,10 +16,11 @@ from ratingsite.office.appeals import services as appeals
 from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.audit.models import AuditEntry
 from tests.cast import NOW, person
+from tests.letters import letters_of
 from tests.titles.worlds import a_federation
 from tests.tournaments.forms import at, signed_in
 from titles.certificates.form_4 import services
-from titles.certificates.form_4.documents import copy_of
+from titles.certificates.form_4.documents import copy_of, make_copies
 from titles.certificates.form_4.models import TitleResult
 from titles.norms.title_norms_2003 import Form4
 
@@ -126,3 +127,19 @@ def test_the_player_appeals_and_the_page_leads_there_and_tells_it_in_its_history
         "sign title result", "countersign title result", "make certificate document", "revoke title result",
         "file appeal", "uphold appeal",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("state", "who"), [("signed", "chiara"), ("issued", "quentin")])
+def test_who_has_signed_it_is_told_once_that_it_is_refused_or_revoked(
+    state: str, who: str, result: TitleResult, chiara: User, request: pytest.FixtureRequest
+) -> None:
+    """By the mail that says until when he may appeal."""
+    by = request.getfixturevalue(who)
+    close = services.refuse_result
+    if state == "issued":
+        make_copies(services.countersign_result(again(result), by=chiara, now=NOW), now=NOW)
+        close = services.revoke_result
+    at(NOW)
+    told = letters_of(lambda: close(again(result), by=by, now=NOW, reason="Not his points."), now=NOW)
+    assert [name for name, _subject in told] == (["boris"] if state == "signed" else ["boris", "chiara"])
+    assert {subject.partition(":")[0] for _name, subject in told} == {"Refused"}

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
 from tests.titles.league import accepted_part, league
 from tests.titles.worlds import World, later_version, same_version_again
-from tests.tournaments.forms import at
+from tests.tournaments.forms import at, signed_in
 from titles.certificates.form_4 import services
 from titles.certificates.form_4.corrected import hold_against
+from titles.certificates.form_4.facts import card_facts
 from titles.certificates.form_4.models import TitleResult
-from titles.norms.title_norms_2003 import forms_4
+from titles.norms.title_norms_2003 import Form4, forms_4
 from titles.tasks import find_norms
 from tournaments.reports.models import Game, Report
 
@@ -119,15 +123,45 @@ def test_of_an_event_in_parts_a_corrected_part_is_held_against_the_papers_of_the
     assert hold_against(next_version_of(same, "0-1"), now=NOW) == [signed]
 
 
-def test_of_an_event_in_parts_a_player_has_one_paper(old: World, boris: User) -> None:
-    """Signed before the last parts had come in, it is held against them, and no second one is signed beside it."""
+SAID: dict[str, Any] = {"points_required": {"IM": 650}, "place_of_birth": "Antakya"}
+IN_PARTS = "This is a part of a long tournament. The form has the rounds of all its parts"
+
+
+def of_hero(world: World, part: Report) -> Form4:
+    return next(form for form in forms_4(part) if form.entry.player == world.hero)
+
+
+@pytest.mark.parametrize("missing", [(3,), (2, 3), (2,)])
+def test_of_an_event_in_parts_none_is_signed_before_all_of_them_are_in(
+    missing: tuple[int, ...], old: World, boris: User
+) -> None:
+    """It would say so many rounds, points and games of an event that has others (ruling: form-4-parts)."""
     parts = in_parts(old)
-    Report.objects.filter(pk__in=[parts[2].pk, parts[3].pk]).update(state="endorsed")
-    said = {"points_required": {"IM": 650}, "place_of_birth": "Antakya", "by": boris, "now": NOW}
-    early = next(form for form in forms_4(parts[1]) if form.entry.player == old.hero)
-    signed = services.sign_result(early, **said)  # type: ignore[arg-type]
-    Report.objects.filter(pk__in=[parts[2].pk, parts[3].pk]).update(state="accepted")
-    whole = next(form for form in forms_4(parts[3]) if form.entry.player == old.hero)
+    late = [parts[number].pk for number in missing]
+    Report.objects.filter(pk__in=late).update(state="endorsed")
+    at(NOW)
+    early, chief = of_hero(old, parts[1]), signed_in(boris)
+    with pytest.raises(NotPermitted) as refusal:
+        services.sign_result(early, **SAID, by=boris, now=NOW)
+    assert refusal.value.decision.waits_for == {"new"}
+    shown = chief.get(reverse("form_4_2003", args=[early.entry.report_id, early.number])).content.decode()
+    assert (IN_PARTS in shown, "Sign as chief arbiter" in shown) == (True, False)
+    Report.objects.filter(pk__in=late).update(state="accepted")
+    whole = of_hero(old, parts[3])
+    shown = chief.get(reverse("form_4_2003", args=[whole.entry.report_id, whole.number])).content.decode()
+    assert (IN_PARTS in shown, "Sign as chief arbiter" in shown) == (False, True)
+    assert services.sign_result(whole, **SAID, by=boris, now=NOW).state == "signed"
+
+
+def test_of_an_event_in_parts_a_player_has_one_paper(old: World, boris: User) -> None:
+    """Signed before the last parts had come in, as it once could be, it is held against them."""
+    parts = in_parts(old)
+    last = Report.objects.filter(pk__in=[parts[2].pk, parts[3].pk])
+    last.update(state="endorsed")
+    early = card_facts(of_hero(old, parts[1]), SAID["points_required"], SAID["place_of_birth"])
+    last.update(state="accepted")
+    signed = services.sign_result(of_hero(old, parts[1]), **SAID, by=boris, now=NOW)
+    TitleResult.objects.filter(pk=signed.pk).update(report=parts[1], facts=early)
     with pytest.raises(services.AlreadyNamed):
-        services.sign_result(whole, **said)  # type: ignore[arg-type]
+        services.sign_result(of_hero(old, parts[3]), **SAID, by=boris, now=NOW)
     assert hold_against(parts[3], now=NOW) == [signed]

@@ -19,6 +19,7 @@ from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.office.signing.selectors import published_keys
@@ -231,8 +232,9 @@ def test_who_must_act_and_who_receives_it_is_told_and_the_receipts_say_so(
     services.revoke_result(result, by=chiara, now=NOW, reason="The card was another player's.")
     mails = OutboxMessage.objects.filter(dedup_key__startswith="mail:title-result-").order_by("pk")
     assert [mail.payload["to"] for mail in mails] == [
-        [chiara.email], [boris.email, chiara.email], [kept[0]], [kept[1]], [boris.email, chiara.email],
+        [chiara.email], [boris.email, chiara.email], [kept[0]], [kept[1]],
     ]  # fmt: skip
+    assert {user.email for user in Refusal.objects.get().concerned.all()} == {boris.email, faruk.email}
     assert result.code in str(mails[2].payload)
 
 
