@@ -51,15 +51,15 @@ def as_listed(event: EventSnapshot, key: str, player: PlayerSnapshot) -> PlayerS
     return replace(player, rating=rating, k=player.k if listed.k is None else listed.k)
 
 
-def is_unrated(event: EventSnapshot, players: Mapping[str, PlayerSnapshot], key: str) -> bool:
-    """Whether the others count the player as unrated, rated meanwhile or not (2003, 10.4; 2009, 8.4).
+def unrated_in(event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> frozenset[str]:
+    """Those of its players whom the others count as unrated, rated meanwhile or not (2003, 10.4; 2009, 8.4).
 
-    Where the ratings are those of the time of the game, whether they do so in any game.
+    Where the ratings are those of the time of the game, whom they count so in any game.
     """
     if event.ratings_at_the_game:
-        own = (game for game in event.games if key in (game.white, game.black))
-        return any(rating_in(event, players, game, key) is None for game in own)
-    return rating_at_start(event, players, key) is None
+        sides = ((game, key) for game in event.games for key in (game.white, game.black))
+        return frozenset(key for game, key in sides if rating_in(event, players, game, key) is None)
+    return frozenset(key for key in keys_of(event) if rating_at_start(event, players, key) is None)
 
 
 TOO_FEW_RATED = "too-few-rated-players"
@@ -112,8 +112,8 @@ def _field(event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> tuple
     """How many play, how many of them are rated, and whether that was told of a tournament in parts."""
     if event.part is not None and event.part.players is not None:
         return event.part.players, event.part.rated or 0, True
-    keys = keys_of(event)
-    return len(keys), sum(not is_unrated(event, players, key) for key in keys), False
+    size = len(keys_of(event))
+    return size, size - len(unrated_in(event, players)), False
 
 
 def _is_national(event: EventSnapshot, rated: int) -> bool:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ratings.regulations.fide.composition import (
     GAMES_OF_A_PAIR,
     is_played_out,
-    is_unrated,
     keys_of,
     rating_at_start,
     rating_in,
+    unrated_in,
 )
 from ratings.regulations.fide.edition import FideEdition, GovernedEvent
 from ratings.regulations.fide.numbers import limit_every_game, plus_for_half_points
@@ -61,9 +61,7 @@ def _as_a_swiss(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) 
     edition, event = governed.edition, governed.event
     performances, entering = {}, {}
     against_rated, elsewhere = _against_rated(event, players), rated_opponents_elsewhere(governed, players)
-    for key in keys_of(event):
-        if key not in against_rated or not is_unrated(event, players, key):
-            continue
+    for key in sorted(unrated_in(event, players) & against_rated.keys()):
         played = against_rated[key]
         found = performances[key] = _performance(edition, played)
         opponents = elsewhere.get(key, frozenset()).union(played.opponents)
@@ -126,7 +124,7 @@ def two_passes(edition: FideEdition, event: EventSnapshot, players: Mapping[str,
 
     See rulings: round-robin-rounding.
     """
-    unrated = {key for key in keys_of(event) if is_unrated(event, players, key)}
+    unrated = unrated_in(event, players)
     left_out = _left_out(edition, event, unrated)
     present = [key for key in keys_of(event) if key not in left_out]
     if not unrated - left_out.keys():
@@ -160,7 +158,7 @@ def _scores(event: EventSnapshot, present: Iterable[str]) -> dict[str, Hundredth
     return {key: Hundredths(score) for key, score in scores.items()}
 
 
-def _left_out(edition: FideEdition, event: EventSnapshot, unrated: set[str]) -> dict[str, Exclusion]:
+def _left_out(edition: FideEdition, event: EventSnapshot, unrated: Set[str]) -> dict[str, Exclusion]:
     """6.1: the unrated with too low a score, found again until nobody more is. See rulings: disregarded-cascade."""
     left_out: dict[str, Exclusion] = {}
     while True:
