@@ -9,11 +9,11 @@ from fractions import Fraction
 from functools import partial
 
 from ratings.regulations.fide.composition import as_listed, pooled_stages
-from ratings.regulations.fide.edition import FideEdition, GovernedEvent
+from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.exclusions import excluded_of_stage
 from ratings.regulations.fide.games import Entry, entries_of
 from ratings.regulations.fide.numbers import k_before_limit, limited_k
-from ratings.regulations.fide.parts import has_used_the_uplift, parts_by_tournament
+from ratings.regulations.fide.parts import GovernedEvent, has_used_the_uplift, parts_by_tournament
 from ratings.regulations.fide.unrated import rate_unrated
 from ratings.regulations.fide.working import averages, differences_of, rated_event, rated_rows
 from ratings.regulations.results import EventRating, PlayerRating
@@ -40,11 +40,11 @@ def rate_players(
     """
     asked = {key: player for key, player in players.items() if only is None or key in only}
     entries: dict[str, list[Entry]] = {key: [] for key in asked}
-    parts = parts_by_tournament(events)
+    tournaments = parts_by_tournament(events, players)
     why_not = partial(excluded_of_stage, players=players)
     for event, edition in sorted(pooled_stages(events, why_not), key=_by_day):
-        of_tournament = () if event.part is None else parts[event.part.of]
-        governed = GovernedEvent(event=event, edition=edition, parts=of_tournament)
+        tournament = None if event.part is None else tournaments[event.part.of]
+        governed = GovernedEvent(event=event, edition=edition, tournament=tournament)
         for key, entry in entries_of(governed, players, asked).items():
             entries[key].append(adjust(entry, players[key]))
     return {key: _rate(player, tuple(entries[key])) for key, player in asked.items()}
