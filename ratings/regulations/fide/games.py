@@ -43,8 +43,8 @@ class Entry:
     """One player's part in one event, in playing order; ``performance`` is what the event as a whole found.
 
     ``list_date`` is set for what was played under one of several lists, ``own_rating`` where a rated player is rated
-    with another rating than that of the period. ``before`` and ``after`` are the differences of the other parts of a
-    tournament.
+    with another rating than that of the period. ``before`` and ``after`` are the greatest differences of the parts of a
+    tournament before this one and behind it, if there are any.
     """
 
     key: str
