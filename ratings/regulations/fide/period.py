@@ -10,7 +10,7 @@ from functools import partial
 
 from ratings.regulations.fide.composition import as_listed, pooled_stages
 from ratings.regulations.fide.edition import FideEdition
-from ratings.regulations.fide.exclusions import excluded_of_stage
+from ratings.regulations.fide.exclusions import excluded_of_stages
 from ratings.regulations.fide.games import Entry, entries_of
 from ratings.regulations.fide.numbers import k_before_limit, limited_k
 from ratings.regulations.fide.parts import GovernedEvent, parts_by_tournament
@@ -42,7 +42,7 @@ def rate_players(
     asked = {key: player for key, player in players.items() if only is None or key in only}
     entries: dict[str, list[Entry]] = {key: [] for key in asked}
     tournaments = parts_by_tournament(events, players)
-    why_not = partial(excluded_of_stage, players=players)
+    why_not = partial(excluded_of_stages, players=players)
     for event, edition in sorted(pooled_stages(events, why_not), key=_by_day):
         tournament = None if event.part is None else tournaments[event.part.of]
         governed = GovernedEvent(event=event, edition=edition, tournament=tournament)
