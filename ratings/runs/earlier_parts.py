@@ -16,7 +16,7 @@ from ratings.ledger.packed import packed
 from ratings.register.models import Player
 from ratings.regulations import EventRating, EventSnapshot, PlayerRating, PlayerSnapshot, edition_by_id
 from ratings.regulations.document import player_result_from_json
-from ratings.regulations.fide.composition import is_unrated, keys_of
+from ratings.regulations.fide.composition import keys_of, unrated_in
 from ratings.regulations.snapshots import Part
 from ratings.runs.manifest import GamePlace, Json, event_in, players_in
 from ratings.runs.models import RatingRun, RunResult
@@ -99,8 +99,9 @@ def as_rated(
 
 def _field_of(event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> Iterator[tuple[str, bool]]:
     """Who has a game in an event, and whether the others count the player as rated."""
+    unrated = unrated_in(event, players)
     for key in keys_of(event):
-        yield key, not is_unrated(event, players, key)
+        yield key, key not in unrated
 
 
 def _opponents(found: PlayerRating, working: EventRating) -> frozenset[str]:
@@ -148,8 +149,7 @@ def part_with_the_others(
     used = {key for each in earlier for key in present if _had_uplift(each.workings.get(key), edition)}
     met = {
         key: frozenset[str]().union(*(each.opponents.get(key, ()) for each in earlier))
-        for key in present
-        if is_unrated(event, players, key)
+        for key in sorted(unrated_in(event, players))
     }
     told = {key: tuple(sorted({*part.rated_opponents.get(key, ()), *names})) for key, names in met.items() if names}
     return replace(

@@ -51,15 +51,15 @@ def as_listed(event: EventSnapshot, key: str, player: PlayerSnapshot) -> PlayerS
     return replace(player, rating=rating, k=player.k if listed.k is None else listed.k)
 
 
-def is_unrated(event: EventSnapshot, players: Mapping[str, PlayerSnapshot], key: str) -> bool:
-    """Whether the others count the player as unrated, rated meanwhile or not (2003, 10.4; 2009, 8.4).
+def unrated_in(event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> frozenset[str]:
+    """Those of its players whom the others count as unrated, rated meanwhile or not (2003, 10.4; 2009, 8.4).
 
-    Where the ratings are those of the time of the game, whether they do so in any game.
+    Where the ratings are those of the time of the game, whom they count so in any game.
     """
     if event.ratings_at_the_game:
-        own = (game for game in event.games if key in (game.white, game.black))
-        return any(rating_in(event, players, game, key) is None for game in own)
-    return rating_at_start(event, players, key) is None
+        sides = ((game, key) for game in event.games for key in (game.white, game.black))
+        return frozenset(key for game, key in sides if rating_in(event, players, game, key) is None)
+    return frozenset(key for key in keys_of(event) if rating_at_start(event, players, key) is None)
 
 
 TOO_FEW_RATED = "too-few-rated-players"
@@ -112,8 +112,8 @@ def _field(event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> tuple
     """How many play, how many of them are rated, and whether that was told of a tournament in parts."""
     if event.part is not None and event.part.players is not None:
         return event.part.players, event.part.rated or 0, True
-    keys = keys_of(event)
-    return len(keys), sum(not is_unrated(event, players, key) for key in keys), False
+    size = len(keys_of(event))
+    return size, size - len(unrated_in(event, players)), False
 
 
 def _is_national(event: EventSnapshot, rated: int) -> bool:
@@ -159,13 +159,15 @@ def length_in_days(first: date, last: date) -> int:
 
 Governed = tuple[EventSnapshot, FideEdition]
 
-StageRule = Callable[[FideEdition, EventSnapshot, EventSnapshot], Mapping[int, Exclusion]]
-"""From a stage and the event that it makes with the others to why games of the stage are not rated, by their places."""
+StageRule = Callable[[FideEdition, Sequence[EventSnapshot], EventSnapshot], Sequence[Mapping[int, Exclusion]]]
+"""From stages and the event that they make to why games of each stage are not rated, by their places."""
 
 
-def as_it_is(edition: FideEdition, stage: EventSnapshot, whole: EventSnapshot) -> Mapping[int, Exclusion]:
+def as_it_is(
+    edition: FideEdition, stages: Sequence[EventSnapshot], whole: EventSnapshot
+) -> Sequence[Mapping[int, Exclusion]]:
     """Every stage is rated as far as the whole event is."""
-    return {}
+    return [{} for _ in stages]
 
 
 def pooled_stages(events: Sequence[Governed], why_not: StageRule = as_it_is) -> list[Governed]:
@@ -184,7 +186,7 @@ def pooled_stages(events: Sequence[Governed], why_not: StageRule = as_it_is) -> 
 def _together(
     event: EventSnapshot,
     stages: Iterable[EventSnapshot],
-    why_not: Callable[[EventSnapshot, EventSnapshot], Mapping[int, Exclusion]],
+    why_not: Callable[[Sequence[EventSnapshot], EventSnapshot], Sequence[Mapping[int, Exclusion]]],
 ) -> EventSnapshot:
     """6.2: the results are pooled. See rulings: pooled-stages."""
     # the time that the announcement of the event tells is that of every stage that tells none
@@ -192,7 +194,7 @@ def _together(
     whole = _one_event(event, parts)
     if len({part.minutes for part in parts}) > 1:
         whole = replace(whole, minutes=None)  # 1.2: each stage by its own
-    found = [why_not(part, whole) for part in parts]
+    found = why_not(parts, whole)
     reasons = [own.get(place) for part, own in zip(parts, found, strict=True) for place in range(len(part.games))]
     games = zip(whole.games, reasons, strict=True)
     return replace(whole, games=tuple(replace(game, not_rated=reason) if reason else game for game, reason in games))
@@ -202,11 +204,12 @@ def _one_event(event: EventSnapshot, parts: Sequence[EventSnapshot]) -> EventSna
     """From the first day to the last, rounds counted on."""
     games: list[GameSnapshot] = []
     listed: dict[str, ListedRating] = {}
+    rounds = 0
     for part in parts:
         # the list of the first day of all: what the earliest says goes before what a later one says
-        listed = dict(part.ratings) | listed
-        before = max((game.round for game in games), default=0)
-        games += [replace(game, round=before + game.round) for game in part.games]
+        listed |= {key: rating for key, rating in part.ratings.items() if key not in listed}
+        games += [replace(game, round=rounds + game.round) for game in part.games]
+        rounds += max((game.round for game in part.games), default=0)
     return replace(
         event,
         format=Format.SWISS if event.format in ROUND_ROBINS else event.format,

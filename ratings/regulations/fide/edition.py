@@ -240,15 +240,3 @@ class RapidBlitzEdition(FideEdition):
     blitz_rounds_a_day: int | None
     unrated_difference: int | None
     unrated_difference_above: int | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class GovernedEvent:
-    """An event and the edition that governs it; ``parts`` are all those of its tournament, if it is one of several.
-
-    Each part has the edition of its own first day, and names no parts.
-    """
-
-    event: EventSnapshot
-    edition: FideEdition
-    parts: tuple[GovernedEvent, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -69,10 +69,22 @@ def excluded_event(
     return None
 
 
-def excluded_of_stage(
-    edition: FideEdition, stage: EventSnapshot, whole: EventSnapshot, players: Mapping[str, PlayerSnapshot]
+def excluded_of_stages(
+    edition: FideEdition,
+    stages: Sequence[EventSnapshot],
+    whole: EventSnapshot,
+    players: Mapping[str, PlayerSnapshot],
+) -> list[dict[int, Exclusion]]:
+    """By stages, the places of games not rated where they are pooled (6.2): a refusal, or too little time."""
+    # 1.2: the time is that for the strongest player in the whole tournament; since 2022 (1.1) each game has its own
+    is_asked = not edition.is_time_by_game and any(stage.minutes is not None for stage in stages)
+    needed = _minutes_for(edition, whole, players) if is_asked else 0
+    return [_excluded_of_stage(edition, stage, whole, players, needed) for stage in stages]
+
+
+def _excluded_of_stage(
+    edition: FideEdition, stage: EventSnapshot, whole: EventSnapshot, players: Mapping[str, PlayerSnapshot], needed: int
 ) -> dict[int, Exclusion]:
-    """The places in ``stage.games`` of those not rated where it is pooled (6.2): a refusal, or too little time."""
     articles, places = edition.articles, range(len(stage.games))
     if stage.rating_refused:
         return dict.fromkeys(places, (RATING_REFUSED, articles.appeal))
@@ -84,8 +96,8 @@ def excluded_of_stage(
         if whole.time_control_approved is not None:
             return {}
         return dict.fromkeys(_too_fast(edition, replace(whole, games=stage.games), players, stage.minutes), too_fast)
-    # 1.2: games played faster are excluded; the time is that for the strongest player in the whole tournament
-    return dict.fromkeys(places, too_fast) if stage.minutes < _minutes_for(edition, whole, players) else {}
+    # 1.2: games played faster are excluded
+    return dict.fromkeys(places, too_fast) if stage.minutes < needed else {}
 
 
 def _minutes_for(edition: FideEdition, event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> int:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from ratings.regulations.fide.composition import rating_in
-from ratings.regulations.fide.edition import GovernedEvent
 from ratings.regulations.fide.exclusions import UNPLAYED, excluded_games
-from ratings.regulations.fide.parts import rated_opponents_elsewhere
+from ratings.regulations.fide.parts import GovernedEvent
 from ratings.regulations.fide.survey import survey_event
 from ratings.regulations.fide.terms import EventSurvey, Exclusion, Performance
 from ratings.regulations.list_rules import list_in_force
@@ -44,8 +43,8 @@ class Entry:
     """One player's part in one event, in playing order; ``performance`` is what the event as a whole found.
 
     ``list_date`` is set for what was played under one of several lists, ``own_rating`` where a rated player is rated
-    with another rating than that of the period. ``before`` and ``after`` are the differences of the other parts of a
-    tournament, and ``opponents_elsewhere`` the rated opponents in these.
+    with another rating than that of the period. ``before`` and ``after`` are the greatest differences of the parts of a
+    tournament before this one and behind it, if there are any.
     """
 
     key: str
@@ -57,7 +56,6 @@ class Entry:
     own_rating: int | None = None
     before: tuple[int, ...] = ()
     after: tuple[int, ...] = ()
-    opponents_elsewhere: frozenset[str] = frozenset()
 
     @property
     def played(self) -> bool:
@@ -106,11 +104,10 @@ def entries_of(
                 continue
             side = _side(table, game, excluded, white=white)
             sides.setdefault(own, []).append((side.round, side.opponent, white, side))
-    elsewhere = rated_opponents_elsewhere(governed, players)
-    return {key: _entry(table, key, rows, elsewhere.get(key, frozenset())) for key, rows in sides.items()}
+    return {key: _entry(table, key, rows) for key, rows in sides.items()}
 
 
-def _entry(table: Table, key: str, rows: list[tuple[int, str, bool, Side]], elsewhere: frozenset[str]) -> Entry:
+def _entry(table: Table, key: str, rows: list[tuple[int, str, bool, Side]]) -> Entry:
     performance = table.survey.performances.get(key)
     # rated on the list of the first day, and not now: pooled like a Swiss, as nothing tells Ru of such a player
     if performance is not None and performance.ru is None and table.players[key].rating is None:
@@ -121,7 +118,6 @@ def _entry(table: Table, key: str, rows: list[tuple[int, str, bool, Side]], else
         sides=tuple(row[3] for row in sorted(rows, key=lambda row: row[:3])),
         performance=performance,
         is_round_robin=table.survey.is_round_robin and key not in table.survey.left_out,
-        opponents_elsewhere=elsewhere,
     )
 
 

@@ -6,31 +6,86 @@ an unrated player and the length (4) are those of all parts. See rulings: parts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from functools import cached_property
 
-from ratings.regulations.fide.composition import keys_of, rating_in, short_enough
-from ratings.regulations.fide.edition import FideEdition, GovernedEvent
+from ratings.regulations.fide.composition import Governed, keys_of, rating_in, short_enough
+from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.exclusions import excluded_event, excluded_games
 from ratings.regulations.fide.terms import Exclusion
 from ratings.regulations.snapshots import EventSnapshot, ListedRating, Part, PlayerSnapshot
 
+AskedOfAPart = tuple[str, str, bool, bool, bool]
+"""The edition of a part, and what length and composition ask of the part itself; of all else they ask the whole."""
 
-def parts_by_tournament(events: Iterable[tuple[EventSnapshot, FideEdition]]) -> dict[str, tuple[GovernedEvent, ...]]:
-    """The parts that stand in the document, by the tournament they belong to, in the order of their numbers."""
-    found: dict[str, list[tuple[int, GovernedEvent]]] = {}
+
+@dataclass(frozen=True, kw_only=True)
+class Tournament:
+    """The parts that stand in the document, in the order of their numbers, each with the edition of its own first day.
+
+    A league may come in a hundred parts, so what asks for all of them is found once, and not once for each.
+    """
+
+    parts: tuple[Governed, ...]
+    players: Mapping[str, PlayerSnapshot]
+
+    @cached_property
+    def excluded(self) -> Mapping[AskedOfAPart, Exclusion | None]:
+        """Why the whole is not rated for its length or its composition, as each kind of part asks for it."""
+        whole = _whole([event for event, _ in self.parts])
+        kinds = {_asked_of(edition, event): (edition, event) for event, edition in self.parts}
+        return {
+            kind: _by_length_or_field(edition, _as_the_part_has_it(whole, event), self.players)
+            for kind, (edition, event) in kinds.items()
+        }
+
+    @cached_property
+    def used_the_uplift(self) -> frozenset[str]:
+        """Who had the one uplift of 8.31 in a part that is not in the document."""
+        return frozenset(key for part in self._told for key in part.uplift_used_by)
+
+    @cached_property
+    def rated_opponents(self) -> Mapping[str, Set[str]]:
+        """Whom each player meets with a game that counts, and whom the document tells of parts that are not in it."""
+        found: dict[str, set[str]] = {}
+        for part in self._told:
+            for key, opponents in part.rated_opponents.items():
+                found.setdefault(key, set()).update(opponents)
+        for event, edition in self.parts:
+            governed = GovernedEvent(event=event, edition=edition, tournament=self)
+            for key, opponent in _rated_opponents(governed, self.players):
+                found.setdefault(key, set()).add(opponent)
+        return found
+
+    @property
+    def _told(self) -> Iterator[Part]:
+        return (event.part for event, _ in self.parts if event.part is not None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class GovernedEvent:
+    """An event and the edition that governs it; ``tournament`` is set for a part, which is one of several."""
+
+    event: EventSnapshot
+    edition: FideEdition
+    tournament: Tournament | None = None
+
+
+def parts_by_tournament(events: Iterable[Governed], players: Mapping[str, PlayerSnapshot]) -> dict[str, Tournament]:
+    """The tournaments whose parts stand in the document, by their names."""
+    found: dict[str, list[tuple[int, Governed]]] = {}
     for event, edition in events:
         if event.part is not None:
-            governed = GovernedEvent(event=event, edition=edition)
-            found.setdefault(event.part.of, []).append((event.part.number, governed))
-    return {of: tuple(part for _, part in sorted(parts, key=lambda one: one[0])) for of, parts in found.items()}
+            found.setdefault(event.part.of, []).append((event.part.number, (event, edition)))
+    return {
+        of: Tournament(parts=tuple(part for _, part in sorted(parts, key=lambda one: one[0])), players=players)
+        for of, parts in found.items()
+    }
 
 
-def whole_of(governed: GovernedEvent) -> EventSnapshot:
+def _whole(events: Sequence[EventSnapshot]) -> EventSnapshot:
     """The tournament as far as its parts stand in the document: for its composition and its length."""
-    if not governed.parts:
-        return governed.event
-    events = [part.event for part in governed.parts]
     listed: dict[str, ListedRating] = {}
     unrated: set[str] = set()
     known: set[str] = set()
@@ -41,7 +96,7 @@ def whole_of(governed: GovernedEvent) -> EventSnapshot:
         unrated |= entering.intersection(event.unrated_at_start)
         known |= entering
     return replace(
-        governed.event,
+        events[0],
         start=min(event.start for event in events),
         end=max(event.end for event in events),
         games=tuple(game for event in events for game in event.games),
@@ -62,33 +117,47 @@ def _field(events: Sequence[EventSnapshot]) -> Part | None:
     return replace(parts[0], players=max(players for players, _ in told), rated=max(rated for _, rated in told))
 
 
+def _asked_of(edition: FideEdition, event: EventSnapshot) -> AskedOfAPart:
+    national, women = event.national_championship, event.women_only
+    return edition.id, event.format, national, women, event.ratings_at_the_game
+
+
+def _as_the_part_has_it(whole: EventSnapshot, event: EventSnapshot) -> EventSnapshot:
+    """The whole tournament with what is asked of the part itself."""
+    return replace(
+        whole,
+        format=event.format,
+        national_championship=event.national_championship,
+        women_only=event.women_only,
+        ratings_at_the_game=event.ratings_at_the_game,
+    )
+
+
 def excluded_as_a_whole(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) -> Exclusion | None:
     """Why no game of the event is rated: by itself, or for the length or the composition of its tournament."""
-    edition, whole = governed.edition, whole_of(governed)
-    excluded = excluded_event(edition, governed.event, players) or short_enough(edition, whole)
+    edition, event = governed.edition, governed.event
+    excluded = excluded_event(edition, event, players)
+    if excluded is not None:
+        return excluded
+    if governed.tournament is None:
+        return _by_length_or_field(edition, event, players)
+    return governed.tournament.excluded[_asked_of(edition, event)]
+
+
+def _by_length_or_field(
+    edition: FideEdition, whole: EventSnapshot, players: Mapping[str, PlayerSnapshot]
+) -> Exclusion | None:
+    excluded = short_enough(edition, whole)
     if excluded is None and edition.composition:
         excluded = edition.composition(edition, whole, players)
     return excluded
 
 
-def rated_opponents_elsewhere(
-    governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]
-) -> dict[str, frozenset[str]]:
-    """The rated opponents whom each player meets in other parts, with a game that counts."""
-    met = [
-        (key, opponent)
-        for part in governed.parts
-        if part.event.part is not None
-        for key, opponents in part.event.part.rated_opponents.items()
-        for opponent in opponents
-    ]
-    for part in governed.parts:
-        if part.event.id != governed.event.id:
-            met += _rated_opponents(replace(part, parts=governed.parts), players)
-    found: dict[str, set[str]] = {}
-    for key, opponent in met:
-        found.setdefault(key, set()).add(opponent)
-    return {key: frozenset(opponents) for key, opponents in found.items()}
+def different_opponents(governed: GovernedEvent, key: str, own: Iterable[str]) -> int:
+    """How many opponents a player has: those of the event that count, and the rated ones of its tournament."""
+    here, tournament = set(own), governed.tournament
+    everywhere = set[str]() if tournament is None else tournament.rated_opponents.get(key, set[str]())
+    return len(everywhere) + len(here - everywhere)
 
 
 def _rated_opponents(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) -> list[tuple[str, str]]:
@@ -108,5 +177,4 @@ def _rated_opponents(governed: GovernedEvent, players: Mapping[str, PlayerSnapsh
 
 def has_used_the_uplift(governed: GovernedEvent, key: str) -> bool:
     """Whether a part that is not in the document had the one uplift of 8.31."""
-    told = [part.event.part.uplift_used_by for part in governed.parts if part.event.part is not None]
-    return any(key in used_by for used_by in told)
+    return governed.tournament is not None and key in governed.tournament.used_the_uplift

@@ -9,13 +9,14 @@ from fractions import Fraction
 from functools import partial
 
 from ratings.regulations.fide.composition import as_listed, pooled_stages
-from ratings.regulations.fide.edition import FideEdition, GovernedEvent
-from ratings.regulations.fide.exclusions import excluded_of_stage
+from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.fide.exclusions import excluded_of_stages
 from ratings.regulations.fide.games import Entry, entries_of
 from ratings.regulations.fide.numbers import k_before_limit, limited_k
-from ratings.regulations.fide.parts import has_used_the_uplift, parts_by_tournament
+from ratings.regulations.fide.parts import GovernedEvent, parts_by_tournament
 from ratings.regulations.fide.unrated import rate_unrated
-from ratings.regulations.fide.working import averages, differences_of, rated_event, rated_rows
+from ratings.regulations.fide.uplift import in_their_tournaments
+from ratings.regulations.fide.working import averages, own_rating, rated_event, rated_rows
 from ratings.regulations.results import EventRating, PlayerRating
 from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
 from ratingsite.foundations.exact import Hundredths
@@ -40,11 +41,11 @@ def rate_players(
     """
     asked = {key: player for key, player in players.items() if only is None or key in only}
     entries: dict[str, list[Entry]] = {key: [] for key in asked}
-    parts = parts_by_tournament(events)
-    why_not = partial(excluded_of_stage, players=players)
+    tournaments = parts_by_tournament(events, players)
+    why_not = partial(excluded_of_stages, players=players)
     for event, edition in sorted(pooled_stages(events, why_not), key=_by_day):
-        of_tournament = () if event.part is None else parts[event.part.of]
-        governed = GovernedEvent(event=event, edition=edition, parts=of_tournament)
+        tournament = None if event.part is None else tournaments[event.part.of]
+        governed = GovernedEvent(event=event, edition=edition, tournament=tournament)
         for key, entry in entries_of(governed, players, asked).items():
             entries[key].append(adjust(entry, players[key]))
     return {key: _rate(player, tuple(entries[key])) for key, player in asked.items()}
@@ -62,16 +63,13 @@ def _rate(player: PlayerSnapshot, entries: tuple[Entry, ...]) -> PlayerRating:
 
 
 BELOW_FLOOR = "below-floor"
-BEYOND_ALL = 10_000
-"""Greater than any difference: it stands for the game of another part that had the uplift."""
 
 
 def rate_rated(player: PlayerSnapshot, rating: int, entries: tuple[Entry, ...]) -> PlayerRating:
     """One rated player's period; ``entries`` in the order of their days."""
     games = sum(len(entry.counted) for entry in entries)
     listed = [part for entry in entries for part in parts_of(_as_listed(entry, player), rating)]
-    parts = [_in_its_tournament(part, listed, rating) for part in listed]
-    events = tuple(_rate_event(player, part, games) for part in parts)
+    events = tuple(_rate_event(player, part, games) for part in in_their_tournaments(listed, rating))
     change = Hundredths(sum(event.change or 0 for event in events))
     closing = [entry.governed.edition for entry in entries if entry.counted]
     return _result(rating, events, change, closing[-1] if closing else None)
@@ -81,28 +79,6 @@ def _as_listed(entry: Entry, player: PlayerSnapshot) -> Entry:
     """The entry with the own rating of the list of the event's first day, where it was another one than now."""
     listed = as_listed(entry.governed.event, entry.key, player)
     return entry if listed.rating == player.rating else replace(entry, own_rating=listed.rating)
-
-
-def _in_its_tournament(entry: Entry, entries: Sequence[Entry], rating: int) -> Entry:
-    """The entry with the differences of the other parts of its tournament, which may have the one uplift of 8.31."""
-    part = entry.governed.event.part
-    if part is None:
-        return entry
-    before: list[int] = [BEYOND_ALL] if has_used_the_uplift(entry.governed, entry.key) else []
-    after: list[int] = []
-    # "only one upgrade under this rule": what another edition limits is none
-    rule = entry.governed.edition.limit_differences
-    for other in (other for other in entries if other.governed.edition.limit_differences is rule):
-        theirs = other.governed.event.part
-        if theirs is not None and theirs.of == part.of and theirs.number != part.number:
-            side = before if theirs.number < part.number else after
-            side.extend(differences_of(other, own_rating(other, rating)))
-    return replace(entry, before=tuple(before), after=tuple(after))
-
-
-def own_rating(entry: Entry, rating: int) -> int:
-    """The rating with which a player is rated in an event; ``rating`` is the present one."""
-    return rating if entry.own_rating is None else entry.own_rating
 
 
 def _rate_event(player: PlayerSnapshot, entry: Entry, games_of_period: int) -> EventRating:

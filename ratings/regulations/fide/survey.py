@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ratings.regulations.fide.composition import (
     GAMES_OF_A_PAIR,
     is_played_out,
-    is_unrated,
     keys_of,
     rating_at_start,
     rating_in,
+    unrated_in,
 )
-from ratings.regulations.fide.edition import FideEdition, GovernedEvent
+from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.numbers import limit_every_game, plus_for_half_points
-from ratings.regulations.fide.parts import excluded_as_a_whole, rated_opponents_elsewhere
+from ratings.regulations.fide.parts import GovernedEvent, different_opponents, excluded_as_a_whole
 from ratings.regulations.fide.terms import TOO_LOW_SCORE, EventSurvey, Exclusion, Performance, Pool
 from ratings.regulations.snapshots import POINTS, EventSnapshot, Format, PlayerSnapshot
 from ratingsite.foundations.exact import DRAW, Hundredths, from_hundredths, half_up, percent
@@ -47,7 +47,7 @@ def survey_event(
     excluded = excluded_as_a_whole(governed, players)
     if excluded:
         return EventSurvey(excluded=excluded)
-    if edition.round_robin and not governed.parts and is_played_out(event):
+    if edition.round_robin and governed.tournament is None and is_played_out(event):
         return edition.round_robin(edition, event, players)
     if not edition.round_robin:
         return EventSurvey()
@@ -60,13 +60,11 @@ def _as_a_swiss(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) 
     """10.21a, 10.22 to 10.24: Rc is the average of the rated opponents, and Ru follows from it."""
     edition, event = governed.edition, governed.event
     performances, entering = {}, {}
-    against_rated, elsewhere = _against_rated(event, players), rated_opponents_elsewhere(governed, players)
-    for key in keys_of(event):
-        if key not in against_rated or not is_unrated(event, players, key):
-            continue
+    against_rated = _against_rated(event, players)
+    for key in sorted(unrated_in(event, players) & against_rated.keys()):
         played = against_rated[key]
         found = performances[key] = _performance(edition, played)
-        opponents = elsewhere.get(key, frozenset()).union(played.opponents)
+        opponents = different_opponents(governed, key, played.opponents)
         if edition.unrated_count_in_a_swiss and found.ru is not None and _meets(edition, played, opponents, found.ru):
             entering[key] = found.ru
     return EventSurvey(performances=performances, entering=entering)
@@ -98,10 +96,10 @@ def _performance(edition: FideEdition, played: AgainstRated) -> Performance:
     return Performance(rc=rc, ru=event_rating(edition, rc, played.score, played.games, None))
 
 
-def _meets(edition: FideEdition, played: AgainstRated, opponents: frozenset[str], ru: int) -> bool:
+def _meets(edition: FideEdition, played: AgainstRated, opponents: int, ru: int) -> bool:
     """6.41 and 6.42 (2009): three rated opponents, enough points, and a performance not below the floor."""
     return (
-        len(opponents) >= edition.event_rated_opponents
+        opponents >= edition.event_rated_opponents
         and played.score >= edition.first_event_half_points * DRAW
         and ru >= edition.rating_floor
     )
@@ -126,7 +124,7 @@ def two_passes(edition: FideEdition, event: EventSnapshot, players: Mapping[str,
 
     See rulings: round-robin-rounding.
     """
-    unrated = {key for key in keys_of(event) if is_unrated(event, players, key)}
+    unrated = unrated_in(event, players)
     left_out = _left_out(edition, event, unrated)
     present = [key for key in keys_of(event) if key not in left_out]
     if not unrated - left_out.keys():
@@ -160,7 +158,7 @@ def _scores(event: EventSnapshot, present: Iterable[str]) -> dict[str, Hundredth
     return {key: Hundredths(score) for key, score in scores.items()}
 
 
-def _left_out(edition: FideEdition, event: EventSnapshot, unrated: set[str]) -> dict[str, Exclusion]:
+def _left_out(edition: FideEdition, event: EventSnapshot, unrated: Set[str]) -> dict[str, Exclusion]:
     """6.1: the unrated with too low a score, found again until nobody more is. See rulings: disregarded-cascade."""
     left_out: dict[str, Exclusion] = {}
     while True:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.games import Entry
+from ratings.regulations.fide.parts import different_opponents
 from ratings.regulations.fide.survey import event_rating
 from ratings.regulations.fide.terms import TOO_LOW_SCORE, Candidate, Exclusion, Performance, Pool
 from ratings.regulations.fide.working import pool_of, unrated_event, unrated_rows
@@ -165,7 +166,7 @@ def _played_candidate(entry: Entry) -> Candidate:
         end=event.end,
         pool=replace(pool, round_robin_opponents=_round_robin_opponents(found)),
         in_period=True,
-        opponents=len(entry.opponents_elsewhere.union(side.opponent for side in entry.counted)),
+        opponents=different_opponents(entry.governed, entry.key, [side.opponent for side in entry.counted]),
         ru=ru,
         floor=entry.governed.edition.rating_floor,
         is_round_robin=_round_robin_opponents(found) is not None,

@@ -87,6 +87,11 @@ def _differences(entry: Entry, rating: int) -> tuple[list[int], list[int]]:
     return differences, list(counted[len(entry.before) : len(entry.before) + len(differences)])
 
 
+def own_rating(entry: Entry, rating: int) -> int:
+    """The rating with which a player is rated in an event; ``rating`` is the present one."""
+    return rating if entry.own_rating is None else entry.own_rating
+
+
 def differences_of(entry: Entry, rating: int) -> list[int]:
     """D of each game that counts, nothing limited."""
     return [rating - side.opponent_rating for side in entry.counted if side.opponent_rating is not None]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, ListedRating, Part, PlayerSnapshot, rate_period
-from ratings.regulations.snapshots import Registration
+from ratings.regulations.snapshots import RatingsThen, Registration
 from tests.ratings.regulations.builders import event, game, period, rate, rated, unrated
 
 EARLY, LATE = date(2023, 1, 10), date(2023, 2, 10)
@@ -161,6 +161,18 @@ def test_parts_that_are_played_out_together_are_asked_for_their_composition() ->
     assert (
         rate(players, one, two, edition="fide-2009").players["A"].events[0].working[0].reason == "too-few-rated-players"
     )
+
+
+def test_a_part_with_the_ratings_of_each_game_is_not_asked_for_the_composition_and_the_others_are() -> None:
+    players = {"A": rated(1500), "B": rated(1500), "U": unrated()}
+    day = date(2010, 1, 10)
+    games = (
+        replace(game(1, "A", "B"), then=RatingsThen(played_on=day, white=1500, black=1500)),
+        replace(game(2, "A", "U"), then=RatingsThen(played_on=day, white=1500, black=None)),
+    )
+    one, two = part(1, *games, ratings_at_the_game=True, **ROUND_ROBIN), part(2, game(3, "B", "U"), **ROUND_ROBIN)
+    played = rate(players, one, two, edition="fide-2009").players["B"].events
+    assert [each.working[0].reason for each in played] == [None, "too-few-rated-players"]
 
 
 def test_the_length_is_that_of_all_parts() -> None:
