@@ -19,6 +19,15 @@ class Before(Protocol):
     def games_total(self) -> int: ...
     @property
     def highest_rating(self) -> int | None: ...
+    @property
+    def last_played_on(self) -> date | None: ...
+
+
+def last_day(told: date | None, before: Before | None, *, has_played: bool) -> date | None:
+    """The day of the last game. It is not known of who has played since the list before, where the new list shows the
+    games without a day. See rulings: unknown-last-game.
+    """
+    return told if told or has_played or before is None else before.last_played_on
 
 
 class Careers:

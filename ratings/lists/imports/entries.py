@@ -9,7 +9,7 @@ from datetime import date, datetime
 from django.db import transaction
 
 from ratings.lists.archives.selectors import archive_on
-from ratings.lists.imports.careers import Careers
+from ratings.lists.imports.careers import Careers, last_day
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
 from ratings.lists.permissions import NEW_LIST
@@ -113,7 +113,7 @@ def _line_of(row: ImportedEntry, before: ListEntry | None, careers: Careers) -> 
             games_total=row.games_total,
             highest=row.highest_rating,
         )
-        last_played_on = last_played_on or (before.last_played_on if before else None)
+        last_played_on = last_day(last_played_on, before, has_played=row.games > 0)
     else:
         games_total, highest = career.games, career.highest
     return Line(

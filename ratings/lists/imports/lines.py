@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet
 
-from ratings.lists.imports.careers import Careers
+from ratings.lists.imports.careers import Careers, last_day
 from ratings.lists.imports.checks import lines_on_list
 from ratings.lists.imports.models import ListImport, WaitingLine
 from ratings.lists.lines import Line
@@ -80,6 +80,7 @@ class _Lines:
 
     def __init__(self, batch: ListImport, before: RatingList | None) -> None:
         self._careers = Careers(batch.system_id, batch.list_date)
+        self._says_games = batch.has("games")
         self._says_title, self._is_whole = batch.has("title"), batch.layout.get("kind") == "portal-jsonl"
         asks_then = batch.archive is not None and not self._says_title
         self._titles_then = titled_of_list(before) if asks_then else None
@@ -95,7 +96,7 @@ class _Lines:
                 born=told.player__birth_year,
                 highest=told.highest_rating,
             )
-            last_played_on = last_played_on or (before.last_played_on if before else None)
+            last_played_on = last_day(last_played_on, before, has_played=self._has_played(told, before))
         inactive = told.is_inactive
         if inactive is None:
             inactive = before.is_inactive if before else False
@@ -114,6 +115,12 @@ class _Lines:
             last_played_on=last_played_on,
             is_inactive=inactive,
         )
+
+    def _has_played(self, told: _Told, before: LineAsItStands | None) -> bool:
+        """Whether the line tells a game since the list before; of a file without games another rating does."""
+        if self._says_games:
+            return told.games > 0
+        return before is not None and told.rating not in (None, before.rating)
 
     def _title_of(self, told: _Told) -> str:
         if self._titles_then is None:
