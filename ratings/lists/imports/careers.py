@@ -61,11 +61,12 @@ class Careers:
         numbers = (rating, highest, before.highest_rating if before else None)
         top = max((number for number in numbers if number), default=None)
         if games_total is None:
-            games_total = before.games_total + games if before else self._games_of_a_stranger(rating, k)
+            games_total = before.games_total + games if before else self._games_of_a_stranger(rating, games, k)
         return self._found(rating, games_total, born, k, top)
 
-    def _games_of_a_stranger(self, rating: int | None, k: int | None) -> int:
-        return self._taken_for_granted if rating is not None and k is None else 0
+    def _games_of_a_stranger(self, rating: int | None, games: int, k: int | None) -> int:
+        """Those of the period at least; a K may tell of more."""
+        return max(games, self._taken_for_granted) if rating is not None and k is None else games
 
     @cached_property
     def _taken_for_granted(self) -> int:

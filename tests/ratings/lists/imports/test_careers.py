@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ratings.lists.exports import CSV_HEADINGS
+from ratings.lists.exports import CSV_HEADINGS, FORMATS
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Federation, Player
@@ -99,3 +101,26 @@ def test_a_list_of_the_cfc_tells_games_by_another_rating(
     )
     found = published(sent(IN_CFC + told, dmitri, system="cfc-regular"), dmitri, quentin).published_list
     assert [day for day, _ in days_and_flags(found).values()] == [None, IN_SPRING, IN_SPRING]
+
+
+@pytest.mark.parametrize(
+    ("games", "k", "known"),
+    [
+        (5, 40, 5),  # 8.33: a newcomer, and five of the thirty games are behind him
+        (0, 40, 0),
+        (5, 20, 30),  # the K tells more
+        (34, 20, 34),  # the games of the period do
+        (5, "", 30),  # a list without K
+        (34, "", 34),
+    ],
+)
+def test_the_games_of_a_newcomer_are_at_least_those_that_the_line_shows(
+    first_list: RatingList, dmitri: User, quentin: User, games: int, k: object, known: int
+) -> None:
+    people = [line(2000001, "Able, Ann"), line(2000002, "Baker, Bob"), line(2000003, "Capek, Cyd")]
+    people.append(line(3000001, "Neu, Nora", games=games, k=k))
+    found = published(sent(txt(people), dmitri), dmitri, quentin).published_list
+    assert found
+    rows = csv.DictReader(io.StringIO("".join(FORMATS["csv"].write(found)), newline=""))
+    shown = {row["id"]: (row["games"], row["games_total"]) for row in rows}
+    assert shown["3000001"] == (str(games), str(known))
