@@ -1,12 +1,13 @@
 """Reads the CFC's own list (``tdlist.txt``): number, end of the membership, name, province and both ratings. Pure.
 
-Its quotation marks are not paired: a line is cut at its commas, and every cell loses its marks. A line that is not
-UTF-8 has one byte a letter, as Windows writes it.
+Its quotation marks are not paired: a line is cut at its commas, and every cell loses the marks around it. A pair within
+a cell, as of a nickname, is the name's own. A line that is not UTF-8 has one byte a letter, as Windows writes it.
 """
 
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import date
@@ -23,6 +24,8 @@ from ratingsite.foundations.spreadsheets import unguarded
 BEGINS = b"CFC#"
 LONGEST_LINE = 1000
 NOTHING = "---"
+MARK = '"'
+_OWN_PAIR = re.compile(r'"[^"]+"\s')  # "Bo" in front of more: not the marks around a cell
 LAYOUT = Layout(kind="cfc-csv", fields=frozenset({"number", "name", "rating", "highest", "member_until", "province"}))
 _SHORT = len(CFC_HEADINGS) - 2  # files without the two columns of FIDE
 
@@ -71,7 +74,19 @@ def _letters(line: str) -> str:
 
 
 def _cut(text: str) -> list[str]:
-    return [cell.strip().strip('"').strip() for cell in text.strip().split(",")]
+    return [_bare(cell.strip()).strip() for cell in text.strip().split(",")]
+
+
+def _bare(cell: str) -> str:
+    """A cell without the marks around it, or the one that has no fellow."""
+    if MARK not in cell:
+        return cell
+    if not cell.strip(f"{MARK} "):
+        return ""
+    is_paired, begins = cell.count(MARK) % 2 == 0, cell.startswith(MARK) and not _OWN_PAIR.match(cell)
+    if is_paired:
+        return cell[1:-1].replace(MARK * 2, MARK) if begins and cell.endswith(MARK) else cell
+    return cell[1:] if begins else cell.removesuffix(MARK)
 
 
 def _row(line: int, cells: Mapping[str, str], system: str, bounds: Bounds) -> Row | LineFault:

@@ -93,6 +93,29 @@ def test_it_becomes_a_list_with_memberships_and_provinces(
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("cells", "name"),
+    [
+        ('Berry,Bob "Bo"', 'Berry, Bob "Bo"'),
+        ('Berry,"Bob ""Bo"""', 'Berry, Bob "Bo"'),
+        ('"Berry","Bob"', "Berry, Bob"),
+        ('"Berry",Bob"', "Berry, Bob"),  # a mark without its fellow
+        ('Berry,"Bo" Bob', 'Berry, "Bo" Bob'),
+        ('"Bo" Berry,"Bob"', '"Bo" Berry, Bob'),
+        ('Berry,"Bob "Bo""', 'Berry, Bob "Bo"'),
+        ('Berry,"Bob "Bo"', 'Berry, Bob "Bo"'),
+        ('Berry,"Bo" Bob"', 'Berry, "Bo" Bob'),
+        ('Berry,"Bob "Bo" J."', 'Berry, Bob "Bo" J.'),
+        ('Berry,""', "Berry"),
+        ('Berry,"""', "Berry"),
+        ('Berry,"', "Berry"),
+    ],
+)
+def test_a_nickname_in_quotation_marks_keeps_both(dmitri: User, quentin: User, cells: str, name: str) -> None:
+    published(sent(f"{HEAD}104325,,{cells},ON,Ottawa,1500,1500,0,0,0,0\n", dmitri), dmitri, quentin)
+    assert Player.objects.get(national_id="104325").name == name
+
+
 def test_the_other_system_has_its_own_columns_and_knows_what_is_there_already(dmitri: User, quentin: User) -> None:
     published(sent(HEAD + JONES + SMITH, dmitri), dmitri, quentin)
     batch = published(sent(HEAD + JONES + SMITH, dmitri, "cfc-active"), dmitri, quentin)
