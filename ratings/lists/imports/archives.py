@@ -60,12 +60,14 @@ def _of_zip(path: Path) -> Iterator[Opened]:
             member = _only_member(archive)
             with archive.open(member) as stream:
                 yield Opened(stream, member.file_size, member.filename)
-    except (BadZipFile, bad_stream, LZMAError, NotImplementedError, EOFError) as error:
-        raise FileRefused("bad-zip", found=str(error)) from error
+    except NotImplementedError as error:
+        raise FileRefused("zip-packing") from error
+    except (BadZipFile, bad_stream, LZMAError, EOFError) as error:
+        raise FileRefused("bad-zip") from error
     except OSError as error:
         if error.errno is not None:
             raise
-        raise FileRefused("bad-zip", found=str(error)) from error  # so says bzip2 what the others have a name for
+        raise FileRefused("bad-zip") from error  # so says bzip2 what the others have a name for
 
 
 def _only_member(archive: ZipFile) -> ZipInfo:

@@ -48,7 +48,7 @@ def _numbered(lines: Any) -> Iterator[tuple[int, list[str]]]:
                 yield begins, cells
             begins = lines.line_num + 1
     except csv.Error as error:
-        raise FileRefused("not-csv", line=begins, found=str(error)) from error
+        raise FileRefused("not-csv", line=begins) from error
     except UnicodeDecodeError as error:
         before = (error.object[: error.start] + b".").splitlines()  # many lines are made letters at once
         wrong = error.object.splitlines()[len(before) - 1].decode("latin-1")

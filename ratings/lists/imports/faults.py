@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+NEAR = 20  # letters before and behind a wrong one that are shown
+
 
 @dataclass(frozen=True, kw_only=True)
 class LineFault:
@@ -16,18 +18,22 @@ class LineFault:
 
 
 class FileRefused(Exception):
-    """The file is no list that could be read: ``code`` has its words, with the line and what was found there."""
+    """The file is no list that could be read: ``code`` has its words, with the place and what was found there. What a
+    library says of the file is not found there: no reader's language has it.
+    """
 
-    def __init__(self, code: str, *, line: int = 0, found: str = "", expected: str = "") -> None:
+    def __init__(self, code: str, *, line: int = 0, column: int = 0, found: str = "", expected: str = "") -> None:
         place = f"line {line}: " if line else ""
         wanted = f", expected {expected}" if expected else ""
         super().__init__(f"{place}{code}: {found}{wanted}")
-        self.code, self.line, self.found, self.expected = code, line, found[:200], expected[:200]
+        self.code, self.line, self.column = code, line, column
+        self.found, self.expected = found[:200], expected[:200]
 
     @property
     def failure(self) -> dict[str, str | int]:
         """As it is kept beside the file."""
-        return {"code": self.code, "line": self.line, "found": self.found, "expected": self.expected}
+        place = {"line": self.line, "column": self.column}
+        return {"code": self.code, **place, "found": self.found, "expected": self.expected}
 
 
 class BadCell(ValueError):
@@ -36,3 +42,8 @@ class BadCell(ValueError):
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
+
+
+def around(text: str, place: int) -> str:
+    """The letters around a wrong one, on one line."""
+    return " ".join(text[max(place - NEAR, 0) : place + NEAR].split())

@@ -17,7 +17,7 @@ from functools import partial
 from typing import Any
 
 from ratings.lists.imports.differences import are_differences
-from ratings.lists.imports.faults import FileRefused, LineFault
+from ratings.lists.imports.faults import FileRefused, LineFault, around
 from ratings.lists.imports.layouts import CSV_HEADINGS, Layout
 from ratings.lists.imports.rows import Bounds, Row, row_of
 from ratings.lists.lines import Line
@@ -93,38 +93,47 @@ class _Told:
         try:
             self._digest.update(canonical(told).encode() + b"\n")
         except UnicodeEncodeError as error:
-            raise FileRefused("not-json", line=line, found=error.reason) from error
+            half = error.object[error.start : error.end].encode("ascii", "backslashreplace").decode()
+            raise FileRefused("not-json", line=line, found=half) from error
 
     def compare(self, count: object, sha256: object) -> None:
         """Raises ``FileRefused`` where the first line says otherwise."""
         if (found := self._digest.hexdigest()) != sha256 or self.count != count:
-            raise FileRefused("other-hash", found=found[:16], expected=str(sha256)[:16])
+            raise FileRefused("other-hash", found=found[:16], expected=_text(sha256)[:16])
 
 
 def _heading(stream: io.BufferedReader[Any], system: str, list_date: date) -> Mapping[str, Any]:
     head = _document(stream.readline(LONGEST_LINE), 1)
     if head.get("format") != FORMAT:
-        raise FileRefused("unknown-layout", line=1, found=str(head.get("format")), expected=FORMAT)
+        raise FileRefused("unknown-layout", line=1, found=_text(head.get("format")), expected=FORMAT)
     if head.get("system") != system:
-        raise FileRefused("other-system", line=1, found=str(head.get("system")), expected=system)
+        raise FileRefused("other-system", line=1, found=_text(head.get("system")), expected=system)
     if head.get("list_date") != list_date.isoformat():
-        raise FileRefused("other-month", line=1, found=str(head.get("list_date")), expected=list_date.isoformat())
+        raise FileRefused("other-month", line=1, found=_text(head.get("list_date")), expected=list_date.isoformat())
     return head
 
 
 def _document(raw: bytes, number: int) -> Mapping[str, Any]:
     try:
-        found = json.loads(raw, parse_constant=_refuse_constant)
-    except (ValueError, RecursionError) as error:
-        raise FileRefused("not-json", line=number, found=str(error)) from error
+        text = raw.decode()
+    except UnicodeDecodeError as error:
+        wrong = around(raw.decode("latin-1"), error.start)
+        raise FileRefused("not-utf-8", line=number, found=wrong) from error
+    try:
+        found = json.loads(text, parse_constant=partial(_refuse_constant, number))
+    except json.JSONDecodeError as error:
+        wrong = around(text, error.pos)
+        raise FileRefused("not-json", line=number, column=error.colno, found=wrong) from error
+    except (ValueError, RecursionError) as error:  # more digits than Python reads, or more brackets
+        raise FileRefused("not-json", line=number) from error
     if not isinstance(found, dict):
         raise FileRefused("not-json", line=number)
     return found
 
 
-def _refuse_constant(name: str) -> None:
-    """``NaN`` and the infinities, which Python reads and JSON does not have."""
-    raise ValueError(f"{name} is no number")
+def _refuse_constant(line: int, name: str) -> None:
+    """``NaN`` and the infinities, which Python reads and JSON does not have. Raises ``FileRefused``."""
+    raise FileRefused("not-json", line=line, found=name)
 
 
 def _row(number: int, told: Mapping[str, Any], bounds: Bounds) -> Row | LineFault:
@@ -153,9 +162,11 @@ def _with_what_waits(number: int, row: Row | LineFault, told: Mapping[str, Any])
 
 
 def _text(value: Any) -> str:
-    """A value as a cell says it."""
+    """A value as a cell says it; what no cell says, as JSON does."""
     if isinstance(value, bool):
         return str(int(value))
+    if isinstance(value, dict | list):
+        return canonical(value)
     return "" if value is None else str(value)
 
 

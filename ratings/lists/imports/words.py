@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -16,6 +17,7 @@ FILE_FAULTS: Words = {
     "too-large": gettext_lazy("The list is too large."),
     "zip-too-large": gettext_lazy("The ZIP file is too large."),
     "bad-zip": gettext_lazy("The ZIP file is damaged."),
+    "zip-packing": gettext_lazy("The ZIP file is packed in a way that the portal does not unpack."),
     "not-one-file": gettext_lazy("The ZIP file must hold the list and nothing else."),
     "zip-link": gettext_lazy("The ZIP file holds a link in place of a file."),
     "zip-path": gettext_lazy("The name inside the ZIP file leads to another folder."),
@@ -35,6 +37,11 @@ FILE_FAULTS: Words = {
     "not-csv": gettext_lazy("A quotation mark is opened on this line and not closed, or the line cannot be cut."),
     "not-utf-8": gettext_lazy("The file is not written in UTF-8 from this line on."),
     "not-xml": gettext_lazy("This is not the XML of a list."),
+    "xml-tags": gettext_lazy("An element is opened here and not closed, or closed and was not opened."),
+    "xml-sign": gettext_lazy(
+        "Here stands a character that XML does not allow: & is written &amp;, and < is written &lt;."
+    ),
+    "not-encoded": gettext_lazy("A letter is not written in the encoding of the file."),
     "bad-encoding": gettext_lazy("The file is written in a way that the portal does not read."),
     "dtd": gettext_lazy("A list has no document type and no entities."),
     "cut-short": gettext_lazy("The file ends before its last line: it was cut short."),
@@ -128,6 +135,7 @@ BARRED: Words = {
 
 BOUNDS = frozenset(("too-large", "zip-too-large", "zip-ratio", "line-too-long", "too-many-faults"))
 """What is wrong with a file that has too much of something: the most is told, and no other thing that was expected."""
+SIZES, UNIT = frozenset(("too-large", "zip-too-large")), " MB"
 
 
 def fault_text(code: str) -> str:
@@ -139,10 +147,25 @@ def failure_text(failure: Mapping[str, Any]) -> str:
     """``Line 7: no list has a column of this name. There stands “abc”; expected: …``."""
     said = [word(FILE_FAULTS, failure["code"])]
     if failure["line"]:
-        said.insert(0, _("Line %(line)s:") % {"line": failure["line"]})
+        said.insert(0, _place_text(failure))
     if failure["found"]:
-        said.append(_("Found: %(found)s.") % {"found": failure["found"]})
+        said.append(_("Found: %(found)s.") % {"found": _value_text(failure, "found")})
     if failure["expected"]:
         told = _("At most: %(expected)s.") if failure["code"] in BOUNDS else _("Expected: %(expected)s.")
-        said.append(told % {"expected": failure["expected"]})
+        said.append(told % {"expected": _value_text(failure, "expected")})
     return " ".join(said)
+
+
+def _place_text(failure: Mapping[str, Any]) -> str:
+    """Where it stands; what was kept before columns were known has none."""
+    if failure.get("column"):
+        return _("Line %(line)s, column %(column)s:") % failure
+    return _("Line %(line)s:") % failure
+
+
+def _value_text(failure: Mapping[str, Any], name: str) -> str:
+    """What was found or expected: sizes and names of columns in the reader’s language, else as the file has it."""
+    told = str(failure[name])
+    if failure["code"] in SIZES:
+        return _("%(size)s MB") % {"size": number_format(told.removesuffix(UNIT), decimal_pos=1, force_grouping=True)}
+    return ", ".join(word(COLUMNS, each) for each in told.split(", ")) if failure["code"] == "no-column" else told

@@ -14,12 +14,12 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from xml.etree import ElementTree as ET
-from xml.parsers import expat
+from xml.parsers.expat import errors
 
 import numpy as np
 
 from ratings.lists.imports.columns import Numbers
-from ratings.lists.imports.faults import FileRefused, LineFault
+from ratings.lists.imports.faults import FileRefused, LineFault, around
 from ratings.lists.imports.layouts import NEEDED, Layout, xml_elements
 from ratings.lists.imports.letters import Text
 from ratings.lists.imports.regular import NO_LINES, RegularReader
@@ -29,13 +29,16 @@ from ratings.lists.imports.xml_columns import END, ROOM, Alike, ends_of
 
 A_CHUNK = 1536 * 1024  # some 5,000 players: more of them do not stay near the processor
 LARGEST_PLAYER = 64 * 1024
-NEAR = 20  # letters before and behind a wrong one that are shown
 _BEGIN = re.compile(rb"<player\s*>")
 _COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 _LINE_END = re.compile(r"\r\n?|\n")  # as expat counts
 _DECLARATION = re.compile(rb"""\A\s*<\?xml\b[^>]*?(?:encoding\s*=\s*["']([A-Za-z0-9._-]+)["'][^>]*?)?\?>""")
 _ROOT = re.compile(rb"\A<[A-Za-z_]+\s*>\s*\Z")
 _ROOT_END = re.compile(rb"\A</[A-Za-z_]+\s*>\s*\Z")
+_TAGS = (errors.XML_ERROR_NO_ELEMENTS, errors.XML_ERROR_UNCLOSED_TOKEN, errors.XML_ERROR_TAG_MISMATCH)
+_SIGNS = (errors.XML_ERROR_INVALID_TOKEN, errors.XML_ERROR_UNDEFINED_ENTITY, errors.XML_ERROR_BAD_CHAR_REF)
+WRONG = {errors.codes[said]: code for code, every in (("xml-tags", _TAGS), ("xml-sign", _SIGNS)) for said in every}
+"""What the parser finds wrong, by its number; whatever else it is, is ``not-xml``."""
 ENCODINGS = {"utf-8": "utf-8", "us-ascii": "utf-8", "ascii": "utf-8", "iso-8859-1": "latin-1", "windows-1252": "cp1252"}
 
 Player = tuple[int, Mapping[str, str]]
@@ -204,19 +207,14 @@ def _cells(block: bytes, encoding: str, line: int) -> Mapping[str, str]:
     try:
         text = block.decode(encoding)
     except UnicodeDecodeError as error:
-        row = block.count(b"\n", 0, error.start)
-        wrong = block[max(error.start - NEAR, 0) : error.start + NEAR].decode("latin-1")
-        raise FileRefused("not-xml", line=line + row, found=f"{error.reason}: {_on_one_line(wrong)}") from error
+        row, found = block.count(b"\n", 0, error.start), around(block.decode("latin-1"), error.start)
+        names = [name for name, codec in ENCODINGS.items() if codec == encoding]
+        raise FileRefused("not-encoded", line=line + row, found=found, expected=names[0]) from error
     try:
         player = ET.fromstring(text)  # noqa: S314 - one element, without a document type
     except ET.ParseError as error:
         row, column = error.position  # in the player
         rows = _LINE_END.split(text)
-        wrong = rows[row - 1][max(column - NEAR, 0) : column + NEAR] if row <= len(rows) else text[:NEAR]
-        found = f"{expat.ErrorString(error.code)}: {_on_one_line(wrong)}"
-        raise FileRefused("not-xml", line=line + row - 1, found=found) from error
+        found = around(rows[row - 1], column) if row <= len(rows) else around(text, 0)
+        raise FileRefused(WRONG.get(error.code, "not-xml"), line=line + row - 1, found=found) from error
     return {element.tag: (element.text or "").strip() for element in player}
-
-
-def _on_one_line(text: str) -> str:
-    return " ".join(text.split())

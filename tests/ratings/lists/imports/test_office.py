@@ -239,13 +239,15 @@ def test_a_list_is_newer_than_the_newest_of_a_list_day_and_alone(first_list: Rat
 
 def test_what_is_no_list_fails_with_its_place_and_a_mended_file_comes_in(first_list: RatingList, dmitri: User) -> None:
     batch = sent("<playerslist><player>", dmitri)
-    assert (batch.state, batch.failure["code"], batch.lines.count()) == ("failed", "not-xml", 0)
+    assert (batch.state, batch.failure["code"], batch.lines.count()) == ("failed", "xml-tags", 0)
     told = OutboxMessage.objects.get(kind="mail").payload
     assert (told["to"], told["subject"]) == (
         [dmitri.email],
         "list.txt could not be taken: Standard, list of 1 November 2025",
     )
-    assert told["body"].startswith("Line 1: This is not the XML of a list. Found: no element found: <player>. Nothing")
+    assert told["body"].startswith(
+        "Line 1: An element is opened here and not closed, or closed and was not opened. Found: <player>. Nothing"
+    )
     assert told["body"].endswith(f"/imports/{batch.pk}/\n")
     assert sent(txt([ANN, BOB, CYD]), dmitri).state == "preview"
 

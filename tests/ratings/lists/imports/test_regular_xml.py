@@ -72,9 +72,9 @@ PLAYER = "<player>{}</player>".format("".join(f"<{name}>{cells[0]}</{name}>" for
         ("</playerslist>", ""),
         ("", "cut-short"),
         ("junk" + PLAYER + "</playerslist>", "not-xml"),
-        (PLAYER.replace("<k>", "<k>\x01") + "</playerslist>", "not-xml"),
-        (PLAYER.replace("<o_title>", "<o_title>\x01") + "</playerslist>", "not-xml"),
-        (PLAYER.replace("<o_title>", "<o_title>]]>") + "</playerslist>", "not-xml"),
+        (PLAYER.replace("<k>", "<k>\x01") + "</playerslist>", "xml-sign"),
+        (PLAYER.replace("<o_title>", "<o_title>\x01") + "</playerslist>", "xml-sign"),
+        (PLAYER.replace("<o_title>", "<o_title>]]>") + "</playerslist>", "xml-sign"),
         ("<!DOCTYPE x>" + PLAYER + "</playerslist>", "not-xml"),
     ],
 )

@@ -100,7 +100,7 @@ def test_what_was_read_before_is_no_end_of_the_last_player(tmp_path: Path) -> No
     path.write_text(head + usual * 20_000 + usual.removesuffix(">\n"), newline="")
     with (
         reading(path, system="fide-standard", list_date=NOVEMBER, bounds=BOUNDS) as found,
-        pytest.raises(FileRefused, match="line 160008: not-xml"),
+        pytest.raises(FileRefused, match="line 160008: xml-tags"),
     ):
         list(found.pieces(6000))
 
