@@ -60,8 +60,8 @@ def _rows(text: str, columns: Sequence[str], may_have: Sequence[str]) -> Cut:
             if any(cell.strip() for cell in cells):
                 lines.append((line, cells))
             line = reader.line_num + 1  # where the next row begins: a cell may have line breaks
-    except csv.Error as error:
-        return Cut(faults=(Fault(line=reader.line_num, column="", code="not-csv", found=str(error)),))
+    except csv.Error:  # in English: of a cell that is too long, mostly one whose quotation mark was never closed
+        return Cut(faults=(Fault(line=line, column="", code="not-csv"),))
     if not lines or not first:
         return Cut(faults=(Fault(line=1, column="", code="empty"),))
     place, headings, rows = lines[0][0], _headings(lines[0][1]), lines[1:]

@@ -19,7 +19,7 @@ _FAULTS: dict[str, str | Promise] = {
     "not-utf-8": gettext_lazy("The file is not written in UTF-8 from this line on."),
     "nul": gettext_lazy("The line has a character that no text has."),
     "empty": gettext_lazy("The file is empty."),
-    "not-csv": gettext_lazy("The line cannot be cut into cells."),
+    "not-csv": gettext_lazy("The line cannot be cut into cells: a quotation mark may be opened on it and not closed."),
     "no-column": gettext_lazy("This column is missing."),
     "strange-column": gettext_lazy("There is no column of this name."),
     "column-twice": gettext_lazy("This column is there twice."),

@@ -118,7 +118,13 @@ def test_a_quote_that_is_never_closed_makes_one_row_of_the_rest() -> None:
 
 def test_a_cell_longer_than_any_text_is_no_cell() -> None:
     found = cut(f"{HEAD}\n{LINE}{'x' * 200_000}\n".encode())
-    assert [(each.line, each.code) for each in found.faults] == [(2, "not-csv")]
+    assert [(each.line, each.code, each.found) for each in found.faults] == [(2, "not-csv", "")]
+
+
+def test_a_quote_whose_cell_grows_too_long_is_told_with_the_line_on_which_it_was_opened() -> None:
+    rest = f"{LINE}\n" * 5000
+    found = cut(f'{HEAD}\n{LINE}\n2099001,name,"Miller,2025-08-01,a,b\n{rest}'.encode())
+    assert [(each.line, each.code, each.found) for each in found.faults] == [(3, "not-csv", "")]
 
 
 def test_cells_beyond_the_columns_are_named_by_their_place_and_empty_ones_are_not() -> None:

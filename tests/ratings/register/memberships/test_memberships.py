@@ -222,5 +222,8 @@ def test_a_file_with_a_wrong_line_is_told_line_by_line_on_its_page(elif_: Player
     client, page = signed_in(edgar), reverse("memberships_file")
     wrong = client.post(page, {"file": SimpleUploadedFile("m.csv", (HEAD + WRONG).encode())})
     assert (wrong.status_code, "8 places of m.csv are wrong" in wrong.content.decode()) == (422, True)
+    endless = SimpleUploadedFile("m.csv", f'{HEAD}"{"x" * 200_000}'.encode())
+    told = client.post(page, {"file": endless}, headers={"accept-language": "fr"}).content.decode()
+    assert ("un guillemet peut y être ouvert et ne pas être fermé" in told, "larger" in told) == (True, False)
     good = client.post(page, {"file": SimpleUploadedFile("m.csv", GOOD.encode())}, follow=True)
     assert "2 memberships were entered." in good.content.decode()
