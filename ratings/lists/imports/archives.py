@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from lzma import LZMAError
 from pathlib import Path
+from typing import TypeVar
 from zipfile import BadZipFile, ZipFile, ZipInfo
 from zlib import error as bad_stream
 
@@ -23,6 +24,7 @@ SMALL = 10 * MEGABYTE  # below it a high ratio harms nobody: a short list of lik
 _ZIP_SIGN = b"PK\x03\x04"
 _EMPTY_ZIP_SIGN = b"PK\x05\x06"
 _ENCRYPTED = 0x1
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -56,9 +58,9 @@ def _of_zip(path: Path) -> Iterator[Opened]:
     if size > LARGEST_ZIP:
         raise FileRefused("zip-too-large", found=_megabytes(size), expected=_megabytes(LARGEST_ZIP))
     try:
-        with ZipFile(path) as archive:
+        with _named(lambda: ZipFile(path)) as archive:
             member = _only_member(archive)
-            with archive.open(member) as stream:
+            with _named(lambda: archive.open(member)) as stream:
                 yield Opened(stream, member.file_size, member.filename)
     except NotImplementedError as error:
         raise FileRefused("zip-packing") from error
@@ -68,6 +70,14 @@ def _of_zip(path: Path) -> Iterator[Opened]:
         if error.errno is not None:
             raise
         raise FileRefused("bad-zip") from error  # so says bzip2 what the others have a name for
+
+
+def _named(opens: Callable[[], T]) -> T:
+    """What is opened. Raises ``BadZipFile`` where a name is not in the letters that it is said to be in."""
+    try:
+        return opens()
+    except UnicodeDecodeError as error:
+        raise BadZipFile from error
 
 
 def _only_member(archive: ZipFile) -> ZipInfo:

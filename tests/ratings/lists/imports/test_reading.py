@@ -201,6 +201,8 @@ LIST = txt([line(2000001, "Able, Ann")]).encode()
         (zipped(("list.txt", HEADING.encode() + b" " * (archives.SMALL + 1))), "zip-ratio"),
         (zipped(("list.txt", LIST))[:-30], "bad-zip"),
         (zipped(("list.txt", LIST)).replace(b"Able, Ann", b"Able, Ann")[:60] + b"\0" * 200, "bad-zip"),
+        (zipped(("é.txt", LIST)).replace("é".encode(), b"\xff\xfe"), "bad-zip"),  # a name that is no UTF-8
+        (zipped(("é.txt", LIST)).replace("é".encode(), b"\xff\xfe", 1), "bad-zip"),  # in front of the file alone
     ],
 )
 def test_an_archive_is_refused_before_it_is_unpacked(tmp_path: Path, content: bytes, code: str) -> None:  # B116
