@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date
@@ -224,14 +224,20 @@ def earlier_ones(correction: ListCorrection) -> QuerySet[ListCorrection]:
 
 
 def _corrections_for(run: RatingRun) -> list[ListCorrection]:
-    of_system = ListCorrection.objects.filter(system=run.period.system_id).order_by("prepared_at", "pk")
-    of_system = of_system.select_related("rating_list")
     if run.corrects is None:
-        archive = archive_on(run.period.system_id, run.period.list_date)
-        return list(of_system.filter(state=ListCorrection.State.CARRIED, rating_list__archive=archive))
+        return list(waiting_for(run))
     sources = sources_of(run.correction) if run.correction else set()
-    taken = of_system.filter(taken_into__list_date=run.corrects.list_date).prefetch_related("events")
+    taken = ListCorrection.objects.filter(system=run.period.system_id, taken_into__list_date=run.corrects.list_date)
+    taken = taken.select_related("rating_list").prefetch_related("events").order_by("prepared_at", "pk")
     return [each for each in taken if not sources_of(each) & sources]
+
+
+def waiting_for(run: RatingRun) -> QuerySet[ListCorrection]:
+    """The corrections that the next list of the chain of a run takes in, as things are."""
+    period = run.period
+    waiting = ListCorrection.objects.filter(system=period.system_id, state=ListCorrection.State.CARRIED)
+    of_chain = waiting.filter(rating_list__archive=archive_on(period.system_id, period.list_date))
+    return of_chain.select_related("rating_list").order_by("prepared_at", "pk")
 
 
 def carried_by(run: RatingRun) -> dict[int, Carried]:
@@ -252,15 +258,7 @@ def corrections_in(run: RatingRun) -> list[str]:
     return list(run.manifest.get("rows", {}).get("carried", {}).get("corrections", ()))
 
 
-def was_carried_and_withdrawn(run: RatingRun) -> bool:
-    """Whether a correction that a run has frozen was withdrawn since; few ever are, and the others are taken into the
-    next list. The database looks into the manifest, which may be long, and only where there is one.
-    """
-    withdrawn = ListCorrection.objects.filter(
-        system=run.period.system_id, state=ListCorrection.State.WITHDRAWN, decided_at__isnull=False
-    )
-    rows = {str(pk) for pk in withdrawn.order_by().values_list("pk", flat=True)}
-    if not rows:
-        return False
-    frozen = RatingRun.objects.filter(pk=run.pk).values_list("manifest__rows__carried__corrections", flat=True)
-    return not rows.isdisjoint(frozen[0] or ())
+def frozen_in(run: RatingRun) -> Collection[str]:
+    """The same, where the manifest is not at hand: it may be long, and the database looks into it."""
+    found = RatingRun.objects.filter(pk=run.pk).values_list("manifest__rows__carried__corrections", flat=True)
+    return found[0] or ()
