@@ -8,7 +8,8 @@ class RatingsConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the policy how people stand to this app's objects, results how their games are worked out, and lists
-        what becomes of the differences that they bring along; and which federations were added, who checks a code.
+        what becomes of the differences that they bring along, or that waited for the next one; and which federations
+        were added, who checks a code.
         """
         from ratings.lists import permissions as lists  # noqa: F401
         from ratings.lists.archives import permissions as archives  # noqa: F401
@@ -25,7 +26,7 @@ class RatingsConfig(AppConfig):
         from ratings.runs import permissions as runs  # noqa: F401
         from ratings.runs import workings  # noqa: F401
         from ratings.runs.as_it_comes import permissions as as_it_comes  # noqa: F401
-        from ratings.runs.corrections import moved_lists  # noqa: F401
+        from ratings.runs.corrections import moved_lists, overtaken  # noqa: F401
         from ratings.runs.corrections import permissions as corrections  # noqa: F401
         from ratings.runs.rating_appeals import permissions as rating_appeals  # noqa: F401
         from ratings.runs.review.asking import permissions as asking  # noqa: F401

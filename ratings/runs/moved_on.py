@@ -7,7 +7,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 from ratings.ledger.holds import holds_in_force
 from ratings.ledger.models import RatedEvent
 from ratings.lists.services import Place, found_place
-from ratings.runs.corrections.carried import corrections_in, was_carried_and_withdrawn
+from ratings.runs.corrections.carried import corrections_in
+from ratings.runs.corrections.decided_since import carried_since, was_carried_and_withdrawn
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.stand_ins import have_stand_ins_moved
 from ratings.runs.models import RatingRun
@@ -20,6 +21,14 @@ class MovedOn(Exception):
 
 class PreviousListChanged(MovedOn):
     """The run started from a list that is no longer the newest."""
+
+
+class CarriedMeanwhile(MovedOn):
+    """It was decided since the run was frozen that the next list takes a correction in; ``correction``."""
+
+    def __init__(self, correction: ListCorrection) -> None:
+        super().__init__(f"the correction of {correction.rating_list} goes into the next list")
+        self.correction = correction
 
 
 class StandInsChanged(MovedOn):
@@ -67,6 +76,8 @@ def _refuse_another_list(run: RatingRun, place: Place | None) -> None:
 
 
 def _refuse_the_rest(run: RatingRun) -> None:
+    if correction := carried_since(run):
+        raise CarriedMeanwhile(correction)
     if have_stand_ins_moved(run):
         raise StandInsChanged(str(run.previous_list))
     _refuse_events(run)

@@ -15,12 +15,13 @@ from django.utils.translation import gettext_lazy, ngettext
 from ratings.lists.words import period_code
 from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
-from ratings.runs.moved_on import HeldMeanwhile, MovedOn, ReplacedMeanwhile, what_has_moved
+from ratings.runs.moved_on import CarriedMeanwhile, HeldMeanwhile, MovedOn, ReplacedMeanwhile, what_has_moved
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.selectors import last_runs
 from ratings.runs.set_aside.selectors import list_instead_of, may_set_aside
 from ratings.runs.whole_look.pages import why_not_published
 from ratingsite.foundations.kept_questions import KeptQuestion, Place
+from ratingsite.foundations.written_days import date_format
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can, decision_on
 from ratingsite.office.audit.services import last_done
@@ -182,6 +183,12 @@ def words_of_move(moved: MovedOn) -> str:
     if isinstance(moved, ReplacedMeanwhile):
         text = _("“%(event)s” has been corrected since this run was frozen: void it and start again.")
         return text % {"event": moved}
+    if isinstance(moved, CarriedMeanwhile):
+        text = _(
+            "Since this run was frozen it was decided that the next list takes in the correction of the list of "
+            "%(day)s: void it and start again."
+        )
+        return text % {"day": date_format(moved.correction.rating_list.list_date)}
     return _("The lists have moved on since this run was frozen: void it and start again.")
 
 

@@ -10,6 +10,7 @@ from ratings.lists.models import RatingList
 from ratings.runs.corrections.carried import frozen_corrections
 from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import (
+    CarriedMeanwhile,
     HeldMeanwhile,
     PreviousListChanged,
     RatedAlready,
@@ -27,6 +28,7 @@ from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import ring
 
 __all__ = [
+    "CarriedMeanwhile",
     "FlagsLeft",
     "HeldMeanwhile",
     "PreviousListChanged",
@@ -50,9 +52,9 @@ class NotPublished(Exception):
 def approve_list(run: RatingRun, *, by: User, now: datetime) -> RatingRun:
     """Approve the lines that the review shows; the one who started the run is refused. Answers at once.
 
-    Raises ``PreviousListChanged``, ``RatedAlready``, ``StandInsChanged``, ``HeldMeanwhile`` and ``ReplacedMeanwhile``:
-    then the run must be voided and another one started; ``FlagsLeft`` until every flag of its review was looked at;
-    and ``StillLooking`` or ``RatedDifferently`` where it was rated again.
+    Raises ``PreviousListChanged``, ``CarriedMeanwhile``, ``RatedAlready``, ``StandInsChanged``, ``HeldMeanwhile`` and
+    ``ReplacedMeanwhile``: then the run must be voided and another one started; ``FlagsLeft`` until every flag of its
+    review was looked at; and ``StillLooking`` or ``RatedDifferently`` where it was rated again.
     """
     run = _locked(run)
     decision = require(by, "publish", run, day=now.date())

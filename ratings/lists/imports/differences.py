@@ -35,6 +35,12 @@ def keep(batch: Any, published: RatingList, brought: Brought, *, now: datetime) 
     raise TypeError(f"nothing takes over what {type(batch).__name__} brings")
 
 
+@singledispatch
+def overtake(batch: Any, published: RatingList, *, now: datetime) -> None:
+    """End what waited for the next list when this one comes in, in the transaction in which it is published."""
+    raise TypeError(f"nothing ends what waited for the next list when {type(batch).__name__} comes in")
+
+
 # ---------------------------------------------------------------- what is read
 def are_differences(told: Any, rating: int | None) -> bool:
     """Whether what a file says of a line with this rating is written as the portal writes it, and leads to a rating."""

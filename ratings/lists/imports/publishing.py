@@ -11,7 +11,7 @@ from uuid import UUID
 
 from ratings.lists.imports.blocks import lines_of
 from ratings.lists.imports.checks import differing
-from ratings.lists.imports.differences import keep
+from ratings.lists.imports.differences import keep, overtake
 from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.lines import lines_to_come
 from ratings.lists.imports.members import follow_members
@@ -116,6 +116,7 @@ def _put_head_on(batch: ListImport, written: Written, *, now: datetime) -> None:
     titled, is_whole = _unrated_titled(batch), batch.layout.get("kind") == "portal-jsonl"
     whole = with_file(system, list_date, written, now=now, titled=titled, is_whole_file=is_whole)
     published = chain_list(system, list_date, whole, origin=said.origin, by=by, now=now)
+    overtake(batch, published, now=now)
     waits = _what_waits(batch)
     _write_waiting_results(published, waits)
     if brought := {row: told["carried"] for row, told in waits.items() if "carried" in told}:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date
@@ -12,12 +12,11 @@ from django.db.models import F, QuerySet
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.regulations import PlayerSnapshot
+from ratings.runs.corrections.later_lists import DECIDED, goes_past, going_past, list_from_elsewhere, typed_behind
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 
 Told = int | str | None
-DECIDED = (ListCorrection.State.CARRIED, ListCorrection.State.TAKEN)
-"""A difference that goes into a list to come, or stands on one."""
 ALWAYS_TOLD = ("rating", "first", "games")
 
 
@@ -148,13 +147,16 @@ def carried_into(run: RatingRun) -> CarriedInto:
 
 def brought_by(correction: ListCorrection) -> dict[int, Carried]:
     """By row what a correction has brought, or will bring, as things are: nothing of what versions say that were made
-    since; and all of it again where what an earlier one had brought of it was taken back.
+    since, nor of what lists behind it say; and all of it again where what an earlier one had brought of it was taken
+    back.
     """
+    if list_from_elsewhere(correction) is not None:
+        return {}
     replacing = list(_versions_since(correction))
     sources = sources_of(correction)
     if any(sources & sources_of(each) for each in replacing):
         return {}
-    typed = {row for each in replacing for row in _typed_instead(each, correction)}
+    typed = {row for each in [*replacing, *typed_behind(correction)] for row in _typed_instead(each, correction)}
     return {row: told for row, told in _told_by(correction).items() if row not in typed}
 
 
@@ -177,7 +179,7 @@ def _of_the_same_list(correction: ListCorrection) -> QuerySet[ListCorrection]:
     of_list = ListCorrection.objects.filter(
         system=correction.system_id, rating_list__list_date=correction.rating_list.list_date
     )
-    return of_list.exclude(pk=correction.pk).select_related("rating_list").prefetch_related("events")
+    return of_list.exclude(pk=correction.pk).select_related("rating_list", "taken_into").prefetch_related("events")
 
 
 def sources_of(correction: ListCorrection) -> set[str]:
@@ -188,20 +190,22 @@ def sources_of(correction: ListCorrection) -> set[str]:
 def waiting_on(rating_list: RatingList) -> Iterator[ListCorrection]:
     """The corrections of a list that bring something to later ones, the latest first."""
     of_list = ListCorrection.objects.filter(system=rating_list.system_id, rating_list__list_date=rating_list.list_date)
-    decided = of_list.filter(state__in=DECIDED).select_related("rating_list").prefetch_related("events")
+    decided = of_list.filter(state__in=DECIDED).select_related("rating_list", "taken_into").prefetch_related("events")
     return (each for each in decided.order_by("-prepared_at", "-pk") if brought_by(each))
 
 
 def _typed_instead(correction: ListCorrection | None, earlier: ListCorrection) -> set[int]:
-    """Whose lines a correction types on the list of an earlier one: what it says holds, whatever was brought."""
-    if correction is None or correction.rating_list.list_date != earlier.rating_list.list_date:
+    """Whose lines a correction types on the list of an earlier one, or on one behind it that does not have its
+    difference yet: what it says holds, whatever was brought, or comes.
+    """
+    if correction is None or not goes_past(earlier, correction.rating_list):
         return set()
     return {line["player"] for line in correction.lines}
 
 
 def brought_already(correction: ListCorrection) -> dict[int, Carried]:
-    """By row what earlier corrections of a list have brought, or will bring, to the next ones of what a later one puts
-    right again: of its events, and of the lines that it types.
+    """By row what earlier corrections of a list, or of the lists before it, have brought, or will bring, to the next
+    ones of what a later one puts right again: of its events, and of the lines that it types.
     """
     sources, found = sources_of(correction), dict[int, Carried]()
     for each in earlier_ones(correction):
@@ -214,24 +218,30 @@ def brought_already(correction: ListCorrection) -> dict[int, Carried]:
 
 
 def earlier_ones(correction: ListCorrection) -> QuerySet[ListCorrection]:
-    """Of the same list, whose difference goes into a list to come or stands on one: of one that is being computed all
-    of them are earlier, for one follows the other.
+    """Of the same list or one before it, whose difference goes into a list behind it that is to come, or stands there:
+    of one that is being computed all of them are earlier, for one follows the other.
     """
-    found = _of_the_same_list(correction).filter(state__in=DECIDED).order_by("prepared_at", "pk")
+    found = going_past(correction.rating_list).exclude(pk=correction.pk).prefetch_related("events")
     if correction.state in DECIDED:
         found = found.filter(pk__in=correction.effects.get("less", ()))
     return found
 
 
 def _corrections_for(run: RatingRun) -> list[ListCorrection]:
-    of_system = ListCorrection.objects.filter(system=run.period.system_id).order_by("prepared_at", "pk")
-    of_system = of_system.select_related("rating_list")
     if run.corrects is None:
-        archive = archive_on(run.period.system_id, run.period.list_date)
-        return list(of_system.filter(state=ListCorrection.State.CARRIED, rating_list__archive=archive))
+        return list(waiting_for(run))
     sources = sources_of(run.correction) if run.correction else set()
-    taken = of_system.filter(taken_into__list_date=run.corrects.list_date).prefetch_related("events")
+    taken = ListCorrection.objects.filter(system=run.period.system_id, taken_into__list_date=run.corrects.list_date)
+    taken = taken.select_related("rating_list", "taken_into").prefetch_related("events").order_by("prepared_at", "pk")
     return [each for each in taken if not sources_of(each) & sources]
+
+
+def waiting_for(run: RatingRun) -> QuerySet[ListCorrection]:
+    """The corrections that the next list of the chain of a run takes in, as things are."""
+    period = run.period
+    waiting = ListCorrection.objects.filter(system=period.system_id, state=ListCorrection.State.CARRIED)
+    of_chain = waiting.filter(rating_list__archive=archive_on(period.system_id, period.list_date))
+    return of_chain.select_related("rating_list").order_by("prepared_at", "pk")
 
 
 def carried_by(run: RatingRun) -> dict[int, Carried]:
@@ -252,15 +262,7 @@ def corrections_in(run: RatingRun) -> list[str]:
     return list(run.manifest.get("rows", {}).get("carried", {}).get("corrections", ()))
 
 
-def was_carried_and_withdrawn(run: RatingRun) -> bool:
-    """Whether a correction that a run has frozen was withdrawn since; few ever are, and the others are taken into the
-    next list. The database looks into the manifest, which may be long, and only where there is one.
-    """
-    withdrawn = ListCorrection.objects.filter(
-        system=run.period.system_id, state=ListCorrection.State.WITHDRAWN, decided_at__isnull=False
-    )
-    rows = {str(pk) for pk in withdrawn.order_by().values_list("pk", flat=True)}
-    if not rows:
-        return False
-    frozen = RatingRun.objects.filter(pk=run.pk).values_list("manifest__rows__carried__corrections", flat=True)
-    return not rows.isdisjoint(frozen[0] or ())
+def frozen_in(run: RatingRun) -> Collection[str]:
+    """The same, where the manifest is not at hand: it may be long, and the database looks into it."""
+    found = RatingRun.objects.filter(pk=run.pk).values_list("manifest__rows__carried__corrections", flat=True)
+    return found[0] or ()

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from ratings.register.models import Player
-from ratings.runs.corrections.carried import DECIDED, Carried, brought_by
+from ratings.runs.corrections.carried import Carried, brought_by
+from ratings.runs.corrections.later_lists import DECIDED, overtaken_by
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import goes_only_as_a_version
 from ratingsite.office.page_tags import change
@@ -37,7 +38,8 @@ class IntoNext:
 def into_next(correction: ListCorrection) -> IntoNext | None:
     """What the next list takes in, or has taken in; nothing where it cannot, or was not to."""
     is_open = correction.state == ListCorrection.State.REVIEW and not goes_only_as_a_version(correction)
-    if not is_open and correction.state not in DECIDED:
+    goes_in = correction.state in DECIDED and overtaken_by(correction) is None
+    if not is_open and not goes_in:
         return None
     told = sorted(brought_by(correction).items(), key=lambda each: (-abs(each[1].rating), each[0]))
     people = Player.objects.in_bulk([row for row, _ in told[:SHOWN]])

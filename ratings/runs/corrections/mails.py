@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.urls import reverse
 
+from ratings.lists.models import RatingList
 from ratings.lists.words import list_name
 from ratings.register.claims.models import PlayerClaim
 from ratings.runs.corrections.models import ListCorrection
@@ -64,6 +65,17 @@ def withdrawn(correction: ListCorrection, *, was_carried: bool, now: datetime) -
         text = _("The differences on the %(list)s do not go into the next list any more: %(withdrawn)s")
         subject = _("Correction withdrawn: %(list)s")
         _send([user for user in others if user], subject, text, correction, "taken-back", now)
+
+
+def overtaken(correction: ListCorrection, by: RatingList, *, now: datetime) -> None:
+    """To who prepared it, and who had decided that the next list takes it in: that one has come from elsewhere."""
+    told = {user.pk: user for user in (correction.prepared_by, correction.decided_by) if user is not None}
+    text = _(
+        "The %(other)s has come from elsewhere. It says already what was decided of the %(list)s, whose differences go "
+        "into no later list. If it does not say it, correct that list."
+    )
+    other = said_in_every_language(lambda: list_name(by.system_id, by.list_date))
+    _send([*told.values()], _("Correction overtaken: %(list)s"), text, correction, "overtaken", now, other=other)
 
 
 def _to_who_prepared(correction: ListCorrection, text: str, *, now: datetime) -> None:

@@ -36,7 +36,7 @@ def differences_behind(rating_list: RatingList) -> Mapping[int, Sequence[Json]]:
         rating_list__list_date__lte=rating_list.list_date,
     )
     found: dict[int, list[Json]] = defaultdict(list)
-    for correction in waiting.select_related("rating_list").order_by("prepared_at", "pk"):
+    for correction in waiting.select_related("rating_list", "taken_into").order_by("prepared_at", "pk"):
         why = {"prepared_at": correction.prepared_at.isoformat(), "reason": correction.reason}
         for row, told in brought_by(correction).items():
             found[row].append(asdict(told) | why)

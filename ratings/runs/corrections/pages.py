@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.register.models import Player
 from ratings.runs.against_before import ACTIVE, INACTIVE
+from ratings.runs.corrections.carried import brought_by
+from ratings.runs.corrections.later_lists import DECIDED, overtaken_by
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import goes_only_as_a_version
 from ratings.runs.corrections.words import BARRED, STAYS_BEHIND
@@ -172,7 +174,7 @@ def _act(
     if not decision.allowed and not decision.barred_by:
         return None
     if name == "carry" and goes_only_as_a_version(correction):  # whoever asks
-        why_not = _stays_behind(correction)
+        why_not = _stays_behind(correction) or said_already(correction)
         return Act(**facts | {"allowed": False, "why_not": why_not}) if why_not else None
     if decision.barred_by:
         return Act(**facts | {"allowed": False, "why_not": word(BARRED, decision.barred_by)})
@@ -183,3 +185,21 @@ def _stays_behind(correction: ListCorrection) -> str:
     """What keeps the next list from taking it in; nothing where that is plain to see."""
     told: dict[str, int] = correction.effects.get("stays_behind", {})
     return " ".join(word(STAYS_BEHIND, kind) % {"lines": lines} for kind, lines in told.items())
+
+
+def said_already(correction: ListCorrection) -> str:
+    """Why nothing of it goes into the next list, or has gone there, though that was decided or could be asked for."""
+    if correction.state not in (ListCorrection.State.REVIEW, *DECIDED):
+        return ""
+    if correction.operation or correction.effects.get("loses"):
+        return ""
+    if other := overtaken_by(correction):
+        text = gettext(
+            "The list of %(day)s has come from elsewhere, and says already what was decided: nothing is added to it, "
+            "nor to a later one. If it does not say it, that list is to be corrected."
+        )
+        return text % {"day": date_format(other.list_date)}
+    has_any = correction.effects.get("carried") or correction.effects.get("whole")
+    if correction.state == ListCorrection.State.TAKEN or not has_any or brought_by(correction):
+        return ""
+    return gettext("Other corrections say all of it already: nothing is left for the next list.")

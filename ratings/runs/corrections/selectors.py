@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, UUIDField
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
+from ratings.runs.corrections.carried import frozen_in
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
@@ -76,7 +75,7 @@ def taken_in(run: RatingRun, of: Player | None = None, *, with_effects: bool = F
         taken = ListCorrection.objects.filter(told, taken_into=run.published_list_id).select_related("rating_list")
         return list(taken.defer(*without).order_by("prepared_at", "pk"))
     waiting = list(going_in(run.period.system_id).filter(told).defer(*without))
-    frozen = _frozen_in(run) if waiting else ()
+    frozen = frozen_in(run) if waiting else ()
     return [each for each in waiting if str(each.pk) in frozen]
 
 
@@ -90,12 +89,6 @@ def may_take_in() -> Exists:
     """Whether there may be any: a column beside a run."""
     waits = Q(system=OuterRef("period__system"), state=_State.CARRIED)
     return Exists(ListCorrection.objects.filter(waits | Q(taken_into=OuterRef("published_list"))))
-
-
-def _frozen_in(run: RatingRun) -> Collection[str]:
-    """The rows of the corrections in a manifest, which may be long: the database looks into it."""
-    found = RatingRun.objects.filter(pk=run.pk).values_list("manifest__rows__carried__corrections", flat=True)
-    return found[0] or ()
 
 
 def all_corrections() -> QuerySet[ListCorrection]:

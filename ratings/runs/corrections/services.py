@@ -204,7 +204,10 @@ def withdraw_correction(correction: ListCorrection, *, by: User, now: datetime, 
         article=decision.article,
         reason=correction.withdrawn_reason,
     )
-    mails.withdrawn(correction, was_carried=moved[0] == State.CARRIED, now=now)
+    was_carried = moved[0] == State.CARRIED
+    mails.withdrawn(correction, was_carried=was_carried, now=now)
+    if was_carried:  # the current ratings began with it (712)
+        ring_to_rate(correction.system_id, f"{correction.pk}:{correction.state}", now=now)
     return correction
 
 

@@ -19,11 +19,11 @@ from ratings.lists.models import RatingList
 from ratings.lists.services import NotTheLatestVersion
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.corrections import services
-from ratings.runs.corrections.carried import DECIDED
 from ratings.runs.corrections.forms import LONGEST_REASON, CorrectionForm
 from ratings.runs.corrections.into_next import into_next
+from ratings.runs.corrections.later_lists import DECIDED
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.pages import acts_of, events_of, lists_of
+from ratings.runs.corrections.pages import acts_of, events_of, lists_of, said_already
 from ratings.runs.corrections.permissions import new_correction, readable_corrections, reads_corrections
 from ratings.runs.corrections.selectors import all_corrections, events_to_correct, under_way
 from ratings.runs.corrections.services import AnotherUnderWay, OnlyAsAVersion, ReasonMissing, prepare_correction
@@ -101,6 +101,7 @@ def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
         "lists": lists_of(found),
         "goes_in": found.state in DECIDED,
         "into_next": into_next(found),
+        "said_already": said_already(found),
         "events": events_of(found),
         "appeals": [each for each in found.rating_appeals.all() if can(request.user, "view", each, day=today())],
         "acts": acts_of(found, user, today()) if user else [],

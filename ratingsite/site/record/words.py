@@ -68,6 +68,7 @@ _OF_RATINGS: Mapping[str, str | Promise] = {
     "current ratings go on": _("noted that current ratings go on"),
     "decide on late event": _("decided on an event that came late"),
     "take in correction": _("took a correction into a list"),
+    "overtake correction": _("took in a list that says already what the next one was to take in"),
     "take over correction": _("took over with a list what goes into the next one"),
     "publish correction": _("published new versions of lists"),
     "refuse correction of list": _("refused the correction of a list"),

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from ratings.runs.corrections.later_lists import DECIDED, overtaken_by
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.accounts.permissions import Person, can
 from tournaments.registration.models import Tournament
@@ -38,6 +39,12 @@ _DECIDED: Mapping[str, str | Promise] = {
 }
 
 
+_OVERTAKEN = _(
+    "%(name)s: the list of %(day)s was published before the latest decision on this tournament, or before its "
+    "correction. It stays; the list of %(into)s has come from elsewhere, and says already what was decided."
+)
+
+
 @dataclass(frozen=True, kw_only=True)
 class DecidedOf:
     """A sentence about the correction of a list; its page, where the reader may see it."""
@@ -53,8 +60,9 @@ def shown_beside_lists(tournament: Tournament, reader: Person, *, day: date) -> 
 
 
 def _decided(correction: ListCorrection, reader: Person, day: date) -> DecidedOf:
-    into = correction.taken_into
-    words = str(_DECIDED[correction.state]) % {
+    overtaken = overtaken_by(correction) if correction.state in DECIDED else None
+    into = overtaken or correction.taken_into
+    words = str(_OVERTAKEN if overtaken else _DECIDED[correction.state]) % {
         "name": correction.system.shown_name,
         "day": day_text(correction.rating_list.list_date),
         "into": day_text(into.list_date) if into else "",

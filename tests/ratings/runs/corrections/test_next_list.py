@@ -31,8 +31,9 @@ from ratings.runs.moved_on import what_has_moved
 from ratings.runs.open_periods import open_period
 from ratings.runs.pages import acts_of
 from ratings.runs.progress import advance_run
-from ratings.runs.publish import PreviousListChanged, publish_rating_list
+from ratings.runs.publish import PreviousListChanged, approve_list, publish_rating_list
 from ratings.runs.review.changes import Asked, changes_of
+from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.review.tables import changes_table
 from ratings.runs.start import start_run
 from ratings.runs.waiting_events import events_waiting
@@ -172,6 +173,56 @@ def test_what_is_decided_behind_the_freeze_is_not_said_to_be_taken_in(
     carry_correction(found, by=quentin, now=moment, reason="The month is over.")
     run.refresh_from_db()
     assert taken_in(run) == []
+
+
+MOVED = (
+    "Since this run was frozen it was decided that the next list takes in the correction of the list of 1 November "
+    "2025: void it and start again."
+)
+
+
+def test_a_run_that_was_frozen_before_the_decision_is_not_published_and_the_next_one_takes_it_in(
+    corrected_event: RatedEvent,
+    november_list: RatingList,
+    december_list: RatingList,
+    prepare: Prepare,
+    publish: Publish,
+    eva: User,
+    quentin: User,
+    dmitri: User,
+) -> None:
+    """Ann had 2401 in place of 2411."""
+    moment = datetime(2026, 1, 1, 8, tzinfo=UTC)
+    at(moment)
+    run = start_run(open_period("fide-standard", JANUARY), by=eva, now=moment)
+    advance_run(run.pk, clock=lambda: moment)
+    found, client = prepare(november_list, events=[corrected_event]), signed_in(quentin)
+    client.post(f"/list-corrections/{found.pk}/carry/", {"reason": "The month is over."})
+    assert MOVED in client.get(f"/runs/{run.pk}/").content.decode()
+    assert MOVED in client.post(f"/runs/{run.pk}/publish/", follow=True).content.decode()
+    run.refresh_from_db()
+    assert (run.state, run.published_list) == ("review", None)
+    signed_in(dmitri).post(f"/runs/{run.pk}/void/", {"reason": "A correction goes into this list."})
+    before, january = ratings(december_list), publish(JANUARY)
+    found.refresh_from_db()
+    assert (found.state, found.taken_into) == ("taken", january)
+    assert (before["Able, Ann"], ratings(january)["Able, Ann"]) == (2401, 2411)
+
+
+def test_an_approved_run_that_does_not_know_of_the_decision_fails_before_its_list_is_there(
+    corrected_event: RatedEvent, november_list: RatingList, prepare: Prepare, eva: User, quentin: User
+) -> None:
+    moment = datetime(2026, 1, 1, 8, tzinfo=UTC)
+    run = start_run(open_period("fide-standard", JANUARY), by=eva, now=moment)
+    advance_run(run.pk, clock=lambda: moment)
+    run.refresh_from_db()
+    look_at_every_flag(run, by=quentin, now=moment, note="")
+    approve_list(run, by=quentin, now=moment)
+    found = prepare(november_list, events=[corrected_event])
+    carry_correction(found, by=quentin, now=moment, reason="The month is over.")
+    advance_run(run.pk, clock=lambda: moment)
+    run.refresh_from_db()
+    assert (run.state, run.failure["code"]) == ("failed", "overtaken")
 
 
 def test_of_a_list_whose_difference_goes_into_the_next_one_no_other_version_is_promised(

@@ -74,6 +74,16 @@ def test_a_difference_that_goes_into_the_next_list_is_told_until_and_behind_that
         assert WAITS not in page
 
 
+def test_a_list_from_elsewhere_is_told_to_say_what_was_decided_already(
+    decided_behind: Report, desk: Desk, quentin: User, client: Client
+) -> None:
+    carry_correction(computed(desk), by=quentin, now=desk.moment(date(2025, 11, 6)), reason="A small one.")
+    listed_before(desk, SYSTEM, DECEMBER, OWN)
+    told = "the list of 1 December 2025 has come from elsewhere, and says already what was decided."
+    for page in pages(decided_behind, client):
+        assert f"{BEFORE}. It stays; {told}" in page
+
+
 def test_a_refusal_and_a_correction_that_changes_nothing_wait_for_nobody(
     decided_behind: Report, desk: Desk, quentin: User, client: Client
 ) -> None:

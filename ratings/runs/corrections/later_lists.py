@@ -1,0 +1,72 @@
+"""The lists behind a corrected one that stand before the one that takes its difference in.
+
+One from elsewhere says already what was decided, and so does a line that was typed on one (rulings: said-already).
+"""
+
+from __future__ import annotations
+
+from django.db.models import F, Q, QuerySet
+
+from ratings.lists.models import RatingList
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.models import RatingRun
+
+State = ListCorrection.State
+DECIDED = (State.CARRIED, State.TAKEN)
+"""A difference that goes into a list to come, or stands on one."""
+
+
+def goes_past(correction: ListCorrection, rating_list: RatingList) -> bool:
+    """Whether a list is the corrected one, or one behind it that stands before the one with the difference."""
+    first, into = correction.rating_list, correction.taken_into
+    if (first.system_id, first.archive_id) != (rating_list.system_id, rating_list.archive_id):
+        return False
+    return first.list_date <= rating_list.list_date and (into is None or rating_list.list_date < into.list_date)
+
+
+def going_past(rating_list: RatingList) -> QuerySet[ListCorrection]:
+    """The corrections of a list and of earlier ones whose difference comes behind it."""
+    comes_later = Q(taken_into__isnull=True) | Q(taken_into__list_date__gt=rating_list.list_date)
+    of_chain = ListCorrection.objects.filter(
+        comes_later,
+        system=rating_list.system_id,
+        rating_list__archive=rating_list.archive_id,
+        rating_list__list_date__lte=rating_list.list_date,
+        state__in=DECIDED,
+    )
+    return of_chain.select_related("rating_list", "taken_into").order_by("prepared_at", "pk")
+
+
+def typed_behind(correction: ListCorrection) -> list[ListCorrection]:
+    """The corrections that have typed lines of later lists: in versions, or for the next list themselves. One of these
+    that brings so much less as this one brings leaves it what it brings.
+    """
+    first, into = correction.rating_list, correction.taken_into
+    later = ListCorrection.objects.filter(
+        Q(state=State.PUBLISHED) | Q(state__in=DECIDED),
+        system=correction.system_id,
+        rating_list__archive=first.archive_id,
+        rating_list__list_date__gt=first.list_date,
+    )
+    if into is not None:
+        later = later.filter(rating_list__list_date__lt=into.list_date)
+    typed = later.exclude(lines=[]).select_related("rating_list").defer("effects").annotate(less=F("effects__less"))
+    row = str(correction.pk)
+    return [each for each in typed if each.state == State.PUBLISHED or row not in (each.less or ())]
+
+
+def list_from_elsewhere(correction: ListCorrection) -> RatingList | None:
+    """The first list behind the corrected one that no run has made, where the difference would come behind that."""
+    first, into = correction.rating_list, correction.taken_into
+    later = RatingList.objects.filter(system=first.system_id, archive=first.archive_id, list_date__gt=first.list_date)
+    if into is not None:
+        later = later.filter(list_date__lt=into.list_date)
+    return later.filter(version=1, run__isnull=True).order_by("list_date").first()
+
+
+def overtaken_by(correction: ListCorrection) -> RatingList | None:
+    """The list from elsewhere that says already what was to go into the next one, or has gone there."""
+    into = correction.taken_into
+    if into is not None and not RatingRun.objects.filter(published_list=into).exists():
+        return into
+    return list_from_elsewhere(correction)
