@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ratings.lists.imports.models import ListImport
-from ratings.lists.imports.services import approve_import, keep_file, send_list, take_import
+from ratings.lists.imports.services import approve_import, confirm_import, keep_file, send_list, take_import
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.clock.services import now
@@ -40,12 +40,15 @@ def begin() -> str:
 
 
 def decide(key: str) -> str:
-    """The administrator takes it, then the commission approves it."""
-    batch, name = ListImport.objects.get(pk=key), {"preview": "Dmitri Administrator", "taken": "Quentin Commission"}
+    """The commission confirms it, as events wait for its day; it is taken by the administrator, and approved."""
+    batch = ListImport.objects.get(pk=key)
+    commission, administrator = (User.objects.get(name=name) for name in ("Quentin Commission", "Dmitri Administrator"))
+    if batch.state == STATE.DOUBTFUL:
+        batch = confirm_import(batch, by=commission, now=now(), reason="Their games are not in it.")
     if batch.state == STATE.PREVIEW:
-        batch = take_import(batch, by=User.objects.get(name=name["preview"]), now=now(), reason="Asked about.")
+        batch = take_import(batch, by=administrator, now=now(), reason="Asked about.")
     if batch.state == STATE.TAKEN:
-        batch = approve_import(batch, by=User.objects.get(name=name["taken"]), now=now())
+        batch = approve_import(batch, by=commission, now=now())
     return batch.state
 
 
@@ -65,7 +68,7 @@ IMPORT = Case(
     table=ListImport._meta.db_table,
     begin=begin,
     decide=decide,
-    waits=(STATE.PREVIEW, STATE.TAKEN),
+    waits=(STATE.DOUBTFUL, STATE.PREVIEW, STATE.TAKEN),
     ends=STATE.PUBLISHED,
     over=(STATE.PUBLISHED, STATE.FAILED, STATE.CANCELLED),
     state=lambda key: ListImport.objects.values_list("state", flat=True).get(pk=key),

@@ -71,7 +71,7 @@ def test_the_csv_has_a_heading_and_everybody(some_list: RatingList) -> None:
         "id,name,title,federation,sex,born,rating,games,k,games_total,highest_rating,last_played,inactive",
         '2000001,"Able, Ann",WGM,USA,w,1990,2410,0,10,0,2410,2025-08-30,0',
         '2000002,"Baker, Bob",,USA,m,1980,,0,,0,,,0',
-        '2000003,"Čapek, Cyd",,USA,m,2010,1500,12,40,0,1500,,1',
+        '2000003,"Čapek, Cyd",,USA,m,2010,1500,12,40,12,1500,,1',
         '2099001,"Demir, Elif",,USA,w,2001,1999,3,20,30,1999,,1',
     ]
 
