@@ -76,15 +76,13 @@ def _refuse_another_list(run: RatingRun, place: Place | None) -> None:
 
 
 def _refuse_the_rest(run: RatingRun) -> None:
-    if correction := carried_since(run):
-        raise CarriedMeanwhile(correction)
     if have_stand_ins_moved(run):
         raise StandInsChanged(str(run.previous_list))
-    _refuse_events(run)
+    _refuse_events_and_corrections(run)
 
 
-def _refuse_events(run: RatingRun) -> None:
-    """As a rule nothing stands against any: all three are asked for at once."""
+def _refuse_events_and_corrections(run: RatingRun) -> None:
+    """As a rule nothing stands against any event, and no correction waits: all are asked for at once."""
     published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
     against: dict[type[MovedOn], QuerySet[RatedEvent]] = {
         RatedAlready: run.events.filter(runs__in=published),
@@ -92,5 +90,11 @@ def _refuse_events(run: RatingRun) -> None:
         ReplacedMeanwhile: replaced_since(run),
     }
     first, *others = (events.order_by().values("pk") for events in against.values())
-    if first.union(*others).exists():
-        raise next(refusal(str(event)) for refusal, events in against.items() if (event := events.first()))
+    waiting = ListCorrection.objects.filter(system=run.period.system_id, state=ListCorrection.State.CARRIED)
+    if not first.union(*others, waiting.order_by().values("pk")).exists():
+        return
+    if correction := carried_since(run):
+        raise CarriedMeanwhile(correction)
+    for refusal, events in against.items():
+        if event := events.first():
+            raise refusal(str(event))
