@@ -7,25 +7,25 @@ from datetime import date
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.archives.services import close_archive, open_archive
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
-from ratings.runs import progress
 from ratings.runs.compute import begin
 from ratings.runs.freeze import freeze
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
-from ratings.runs.problems import CHECK_FAILED, RunProblem
-from ratings.runs.progress import advance_run
+from ratings.runs.progress import MAX_ATTEMPTS, advance_run
 from ratings.runs.publish import publish_rating_list
 from ratings.runs.refuse import refuse_run
 from ratings.runs.review.models import ReviewedEvent, ReviewFlag
 from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratings.runs.void import void_run
+from ratingsite.foundations.failpoints import FailpointReached
 from ratingsite.foundations.leases.claims import claim
 from ratingsite.office.accounts.models import User
 from ratingsite.office.clock.services import set_demo_clock
@@ -44,18 +44,29 @@ def after_closing(db: None) -> None:
 Stop = Callable[[str], RatingRun]
 
 
-@pytest.fixture
-def stopped(run: RatingRun, monkeypatch: pytest.MonkeyPatch) -> Stop:
-    """The run, failed at a stage: behind that which checks it has its result, and its list could not be written."""
+BEGINS_AT = {
+    "queued": "run.before_freeze",
+    "computing": "run.computing",
+    "checked": "run.before_checks",
+    "listing": "run.before_listing",
+}
 
-    def fail(*_arguments: object) -> None:
-        raise RunProblem(CHECK_FAILED, "it could not be done")
+
+@pytest.fixture
+def stopped(run: RatingRun, settings: Settings) -> Stop:
+    """The run, given up at a stage that no worker comes to the end of: behind that which checks it has its result, and
+    its list is not written.
+    """
 
     def stopped_at(stage: str) -> RatingRun:
-        monkeypatch.setattr(progress, "STAGES", {**progress.STAGES, stage: fail})
+        settings.PORTAL_FAILPOINTS = f"{BEGINS_AT[stage]}=raise"
+        for _ in range(MAX_ATTEMPTS):
+            with pytest.raises(FailpointReached):
+                advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+            RatingRun.objects.filter(pk=run.pk).update(lease_until=None)
         advance_run(run.pk, clock=lambda: AFTER_CLOSING)
         run.refresh_from_db()
-        assert run.state == "failed"
+        assert (run.state, repr(stage) in run.failure["message"]) == ("failed", True)
         return run
 
     return stopped_at
@@ -76,7 +87,7 @@ def test_of_a_run_that_writes_its_list(stopped: Stop, dmitri: User) -> None:
     assert broken_links(signed_in(dmitri)) == {}
 
 
-@pytest.mark.parametrize("stage", ["queued", "computing", "checked", "listing"])
+@pytest.mark.parametrize("stage", BEGINS_AT)
 def test_of_a_run_that_failed_at_a_stage_and_was_put_aside(stage: str, stopped: Stop, dmitri: User) -> None:
     run = stopped(stage)
     assert broken_links(signed_in(dmitri)) == {}
