@@ -10,6 +10,7 @@ from ratings.lists.services import Place, found_place
 from ratings.runs.corrections.carried import corrections_in
 from ratings.runs.corrections.decided_since import carried_since, was_carried_and_withdrawn
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.selectors import going_in
 from ratings.runs.corrections.stand_ins import have_stand_ins_moved
 from ratings.runs.models import RatingRun
 from ratings.runs.waiting_events import replaced_since
@@ -90,8 +91,7 @@ def _refuse_events_and_corrections(run: RatingRun) -> None:
         ReplacedMeanwhile: replaced_since(run),
     }
     first, *others = (events.order_by().values("pk") for events in against.values())
-    waiting = ListCorrection.objects.filter(system=run.period.system_id, state=ListCorrection.State.CARRIED)
-    if not first.union(*others, waiting.order_by().values("pk")).exists():
+    if not first.union(*others, going_in(run.period.system_id).order_by().values("pk")).exists():
         return
     if correction := carried_since(run):
         raise CarriedMeanwhile(correction)
