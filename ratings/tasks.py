@@ -12,7 +12,7 @@ from ratings.lists.imports import folder, newcomers
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.trust import heads, nightly
 from ratings.lists.volumes import binding
-from ratings.runs import lines_put_aside, settled_events
+from ratings.runs import behind_the_review, lines_put_aside, settled_events
 from ratings.runs.as_it_comes.rating import rate_as_they_come as rate_those_that_came
 from ratings.runs.corrections.computing import advance_correction as advance
 from ratings.runs.progress import advance_run
@@ -41,8 +41,8 @@ def take_lines_away(run_id: str) -> None:
 
 @shared_task(name=filter_indexes.TASK, ignore_result=True)
 def index_list(list_id: str) -> None:
-    """Build the indexes of the filters of a long list. Rung twice, or for lines that have gone, it does nothing."""
-    filter_indexes.index_list(UUID(list_id))
+    """Do for a long list what its review need not wait for. Rung twice, or for lines that are gone, it does nothing."""
+    behind_the_review.see_to_list(UUID(list_id))
 
 
 @shared_task(name="ratings.tasks.take_in_list", ignore_result=True)

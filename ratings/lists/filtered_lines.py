@@ -41,7 +41,7 @@ def lines_to_filter(rating_list: RatingList) -> QuerySet[Any]:
 
 def is_filtered_beside(rating_list: RatingList) -> bool:
     """Whether all lines of a list are copied; asked once for an object, of a short list not at all."""
-    if connection.vendor == "postgresql" or rating_list.entries_count < partitions.LINES_OF_ITS_OWN:
+    if connection.vendor == "postgresql" or not partitions.is_long(rating_list.entries_count):
         return False
     known = vars(rating_list)
     if not known.get(_KNOWN):

@@ -120,7 +120,7 @@ class _Table:
     @classmethod
     def of(cls, rating_list: RatingList) -> Self | None:
         """That of a list which has one; asked once for an object, of a short list not at all."""
-        if rating_list.entries_count < partitions.LINES_OF_ITS_OWN:
+        if not partitions.is_long(rating_list.entries_count):
             return None
         known = vars(rating_list)
         if _OWN not in known:

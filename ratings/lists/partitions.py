@@ -73,12 +73,16 @@ class Storage:
         ]
 
 
+def is_long(lines: int) -> bool:
+    """Whether so many lines are worth what long lists have of their own."""
+    return lines >= LINES_OF_ITS_OWN
+
+
 def begin_list(list_id: UUID, lines: int) -> Storage:
     """Make room for the lines of a list, so many or more, inside the transaction of the first of them."""
-    is_long = lines >= LINES_OF_ITS_OWN
     if connection.vendor != "postgresql":
-        return Storage(list_id=list_id, table=TABLE, is_long=is_long)
-    if not is_long:
+        return Storage(list_id=list_id, table=TABLE, is_long=is_long(lines))
+    if not is_long(lines):
         return Storage(list_id=list_id, table=OTHERS)
     with connection.cursor() as cursor:
         cursor.execute(_ROOM_AND_INDEXES, [LOCKS_OF_A_PARTITION * READERS_AT_ONCE, OTHERS])

@@ -14,10 +14,8 @@ import numpy as np
 from django.db import connection
 
 from ratings.lists.filter_indexes import ring_to_index
-from ratings.lists.kept_lines import keep_pieces
 from ratings.lists.line_texts import FIGURES, cells, iso_day, texts_sent, words_in
 from ratings.lists.partitions import begin_list
-from ratings.lists.pieces_aside import PiecesAside
 from ratings.lists.services import Written
 from ratings.runs.coming_columns import ComingLines
 from ratings.runs.frozen_people import Said
@@ -40,28 +38,23 @@ class RowWriter:
         self._digest = hashlib.sha256()
         self._maker.read_ahead()
 
-    def write(self, first: int, behind: int, aside: PiecesAside) -> None:
-        """Make the lines from one place up to another, write them, and put ``aside`` what is kept of them. A part of a
-        transaction.
-        """
-        pieces = (self._made(start, behind, aside) for start in range(first, behind, LINES_AT_ONCE))
+    def write(self, first: int, behind: int) -> None:
+        """Make the lines from one place up to another and write them. A part of a transaction."""
+        pieces = (self._made(start, behind) for start in range(first, behind, LINES_AT_ONCE))
         with connection.cursor() as cursor, connection.wrap_database_errors:
             cursor.executemany(self._insert, RowsAsTaken(chain.from_iterable(map(_rows, pieces))))
 
-    def _made(self, start: int, behind: int, aside: PiecesAside) -> Made:
+    def _made(self, start: int, behind: int) -> Made:
         """The next lines, hashed."""
         made = self._maker.made(start, min(start + LINES_AT_ONCE, behind))
         self._digest.update(made.text.encode())
-        if self._storage.is_long:
-            aside.put(made.pieces())
         return made
 
-    def finish(self, aside: PiecesAside, *, now: datetime) -> Written:
-        """Store how many lines say what, and let the columns go; what was written, for its head. Of a long list its
-        pieces are kept for the one behind it, and a worker copies what it is filtered by.
+    def finish(self, *, now: datetime) -> Written:
+        """Store how many lines say what, and let the columns go; what was written, for its head. Of a long list a
+        worker copies what it is filtered by, and keeps its lines for the list behind it (``behind_the_review``).
         """
         if self._storage.is_long:
-            keep_pieces(self.list_id, aside)
             ring_to_index(self.list_id, now=now)
         self._maker.keep_counts(self.list_id)
         del self._maker

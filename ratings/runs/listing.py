@@ -116,21 +116,20 @@ def _in_pieces(claim: Claim[RatingRun], writer: RowWriter, beside: _Beside, look
     looked, left = look.take(), claim.row.coming_list
     at_once = max(LINES_A_PIECE, -(-writer.lines // PIECES))
     last = max(writer.lines - 1, 0) // at_once * at_once
-    with PiecesAside() as aside:
-        for first in range(0, last, at_once):
-            reach("run.listing")
-            with claim.writing(coming_list=writer.list_id, lines_count=first + at_once):
-                take_away(left)
-                writer.write(first, first + at_once, aside)
-            left = None
-            claim.tell("listing", first + at_once, writer.lines)
+    for first in range(0, last, at_once):
         reach("run.listing")
-        reach("run.before_review")
-        with claim.writing(coming_list=writer.list_id, lines_count=writer.lines):
+        with claim.writing(coming_list=writer.list_id, lines_count=first + at_once):
             take_away(left)
-            writer.write(last, writer.lines, aside)
-            hashes = _hashes(writer, writer.finish(aside, now=claim.clock()))
-            _to_review(claim, **hashes, **beside.keep(claim.row, writer.list_id, looked))
+            writer.write(first, first + at_once)
+        left = None
+        claim.tell("listing", first + at_once, writer.lines)
+    reach("run.listing")
+    reach("run.before_review")
+    with claim.writing(coming_list=writer.list_id, lines_count=writer.lines):
+        take_away(left)
+        writer.write(last, writer.lines)
+        hashes = _hashes(writer, writer.finish(now=claim.clock()))
+        _to_review(claim, **hashes, **beside.keep(claim.row, writer.list_id, looked))
 
 
 def _hashes(writer: CopyWriter | RowWriter, written: Written) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from ratingsite.foundations.leases.claims import Claim, Clock, claim, tell_nobod
 from ratingsite.foundations.leases.heartbeat import working
 from ratingsite.foundations.memory import give_back
 from ratingsite.foundations.transitions import move
+from ratingsite.foundations.written_back import written_back_later
 from ratingsite.office.audit.services import record
 
 MAX_ATTEMPTS = 5
@@ -45,7 +46,7 @@ def advance_run(run_id: UUID | str, *, clock: Clock, tell: Tell = tell_nobody, w
     held = claim(RatingRun, run_id, clock=clock, tell=tell, waits=waits)
     if held is None:
         return
-    with working(held), looked_for_seldom():
+    with working(held), looked_for_seldom(), written_back_later():
         try:
             _advance(held)
         except RunProblem as problem:

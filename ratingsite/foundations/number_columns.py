@@ -6,9 +6,8 @@ a time, and answers with one array a column; SQLite takes tuples of plain number
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import repeat
 from typing import Any
 from uuid import UUID
 
@@ -78,13 +77,15 @@ def write_columns(model: type[Model], columns: Mapping[str, Cells], order: Numbe
                 copy.write(_rows(fields, in_order[start : start + ROWS_A_PIECE]))
             copy.write(_TRAILER)
         return
-    marks = ", ".join(["%s"] * len(columns))
-    statement = f"INSERT INTO {table} ({names}) VALUES ({marks})"  # noqa: S608 - names of the schema
+    # a key that all rows have stands in the statement: to bind it takes as long as any other cell
+    marks = ", ".join(f"'{cells.hex}'" if isinstance(cells, UUID) else "%s" for cells in columns.values())
+    statement = f"INSERT INTO {table} ({names}) VALUES ({marks})"  # noqa: S608 - names of the schema, and a UUID
+    told = [_as_bound(cells) for cells in columns.values() if not isinstance(cells, UUID)]
 
     def made() -> Iterator[tuple[Any, ...]]:
         for start in range(0, rows, ROWS_AT_ONCE):
             piece = in_order[start : start + ROWS_AT_ONCE]
-            yield from zip(*(_plain(each, piece) for each in columns.values()), strict=True)
+            yield from zip(*(each(piece) for each in told), strict=True)
 
     with connection.cursor() as cursor:
         cursor.executemany(statement, RowsAsTaken(made()))
@@ -189,17 +190,23 @@ def _table(cells: Sequence[Bytes], lengths: Sequence[int]) -> bytes:
     return table.tobytes()
 
 
-def _plain(cells: Cells, rows: Numbers) -> Iterator[Any] | list[Any]:
-    if isinstance(cells, UUID):
-        return repeat(cells.hex, len(rows))
+def _as_bound(cells: Numbers | Named) -> Callable[[Numbers], list[Any]]:
+    """What gives the cells of rows as SQLite takes them."""
     if isinstance(cells, Named):
-        words = [word.hex if isinstance(word, UUID) else word for word in cells.words]
-        return [words[place] for place in cells.places[rows].tolist()]
-    numbers = cells[rows]
-    found: list[Any] = numbers.tolist()
-    for place in np.flatnonzero(numbers == NONE).tolist():
-        found[place] = NULL_OF_SQLITE
-    return found
+        words, places = np.array([_key(word) for word in cells.words], dtype=object), cells.places
+        return lambda rows: words[places[rows]].tolist()  # type: ignore[no-any-return]
+
+    def bound(rows: Numbers) -> list[Any]:
+        numbers = cells[rows]
+        missing = np.flatnonzero(numbers == NONE)
+        if len(missing) == len(rows):
+            return [NULL_OF_SQLITE] * len(rows)
+        found: list[Any] = numbers.tolist()
+        for place in missing.tolist():
+            found[place] = NULL_OF_SQLITE
+        return found
+
+    return bound
 
 
 # ---------------------------------------------------------------- reading

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from uuid import UUID
 
 import numpy as np
@@ -48,17 +49,42 @@ def stored_sha256(rating_list: RatingList, passed: Callable[[int], None] = tell_
     return digest.hexdigest()
 
 
-# ---------------------------------------------------------------- PostgreSQL: columns, put into words here
-def _out_of_columns(list_id: UUID, numbers: Mapping[int, int | None]) -> Iterator[Texts]:
-    """Numbers and words come as columns: to have PostgreSQL write and sort the lines takes three times as long."""
+# ---------------------------------------------------------------- columns, put into words here
+@dataclass(frozen=True, kw_only=True)
+class StoredPiece:
+    """Lines that follow each other in the order of their keys from the place ``first`` on: their numbers, the FIDE IDs
+    that are their keys (``NONE`` where another one is), the keys of the names, what stands behind each line's own key,
+    and the ``text`` of all as it is hashed.
+    """
+
+    first: int
+    columns: AllNumbers
+    number: Numbers
+    name_keys: list[str]
+    of_lines: list[str]
+    text: str
+
+
+def pieces_as_stored(list_id: UUID, numbers: Mapping[int, int | None], at_once: int) -> Iterator[StoredPiece]:
+    """All lines of a list, so many at once; ``numbers`` as ``fide_ids_of`` tells them."""
     lines, words = all_numbers_of(list_id), ListWords(list_id)
     number, keys = _keys(lines, numbers)
     order = in_order_of_keys(lines.player, number, keys)
-    for start in range(0, len(order), LINES_A_PIECE):
-        places = order[start : start + LINES_A_PIECE]
-        piece = lines.at(places)
-        _, told = words.of(piece.player)
-        yield len(places), text_to_hash(keys_as_json(piece.player, number[places], keys), bodies(told.tolist(), piece))
+    for first in range(0, len(order), at_once):
+        places = order[first : first + at_once]
+        piece, own = lines.at(places), number[places]
+        name_keys, told = words.of(piece.player)
+        of_lines = bodies(told.tolist(), piece)
+        text = text_to_hash(keys_as_json(piece.player, own, keys), of_lines)
+        yield StoredPiece(
+            first=first, columns=piece, number=own, name_keys=name_keys.tolist(), of_lines=of_lines, text=text
+        )
+
+
+def _out_of_columns(list_id: UUID, numbers: Mapping[int, int | None]) -> Iterator[Texts]:
+    """As PostgreSQL gives them: to have it write and sort the lines takes three times as long."""
+    for piece in pieces_as_stored(list_id, numbers, LINES_A_PIECE):
+        yield len(piece.of_lines), piece.text
 
 
 def _keys(lines: AllNumbers, numbers: Mapping[int, int | None]) -> tuple[Numbers, dict[int, str]]:

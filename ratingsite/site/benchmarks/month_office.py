@@ -13,7 +13,6 @@ from uuid import uuid4
 from ratings.benchmarks.sample import Sample, key_of, sample_month, snapshot_of
 from ratings.kernel import NONE
 from ratings.ledger.services import LedgerEvent, record_event
-from ratings.lists.filter_indexes import index_list
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.reference import load_reference_data
@@ -22,6 +21,7 @@ from ratings.register.models import Player
 from ratings.regulations import EventSnapshot, GameSnapshot, PlayerSnapshot
 from ratings.regulations.editions.fide_standard.e2022 import FIDE_2022
 from ratings.regulations.published_k import k_on
+from ratings.runs.behind_the_review import see_to_list
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
@@ -105,7 +105,7 @@ def take_month(enter: Callable[[str], object], tell: Callable[..., object]) -> R
     advance_run(run.pk, clock=lambda: now, tell=tell)
     enter(INDEXES)
     for coming_list in RatingRun.objects.filter(pk=run.pk, coming_list__isnull=False).values_list("coming_list"):
-        index_list(*coming_list)  # which a worker does while somebody looks at the list
+        see_to_list(*coming_list)  # which a worker does while somebody looks at the list
     enter("")
     run.flags.update(looked_by=commission, looked_at=now)  # people do that, one by one
     enter("approval")

@@ -13,7 +13,7 @@ import django
 def main() -> None:
     """Until it is ended."""
     django.setup()
-    from ratings.lists.filter_indexes import index_list
+    from ratings.runs.behind_the_review import see_to_list
     from ratings.runs.models import RatingRun
     from ratings.runs.open_periods import open_period
     from ratings.runs.progress import advance_run
@@ -35,7 +35,7 @@ def main() -> None:
         run.refresh_from_db()
         if run.state != RatingRun.State.REVIEW or run.coming_list is None:
             raise SystemExit(f"the run came to {run.state}: {run.failure}")
-        index_list(run.coming_list)  # for which a worker is rung
+        see_to_list(run.coming_list)  # for which a worker is rung
         _say("ended")
         return run
 

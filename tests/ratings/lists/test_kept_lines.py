@@ -1,4 +1,4 @@
-"""What PostgreSQL keeps of a long list says what its lines say, and makes the same list behind it as they would."""
+"""What is kept of a long list says what its lines say, and makes the same list behind it as they would."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ratings.lists.models import ListCount, RatingList, RatingPeriod
 from ratings.lists.trust.nightly import check_list
 from ratings.lists.trust.verifying import faults_of
 from ratings.register.models import Player
+from ratings.runs.behind_the_review import see_to_list
 from ratings.runs.lines_put_aside import take_lines_away
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
@@ -54,7 +55,8 @@ def reviewed(period: RatingPeriod, by: User) -> RatingRun:
     run = start_run(period, by=by, now=moment)
     advance_run(run.pk, clock=lambda: moment)
     run.refresh_from_db()
-    assert run.state == "review", run.failure
+    assert (run.state, run.coming_list is None) == ("review", False), run.failure
+    see_to_list(run.coming_list)  # type: ignore[arg-type]
     return run
 
 
