@@ -77,7 +77,8 @@ from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, permit, signed_in, today
 
-A_PAGE = 100
+A_PAGE, FLAGS_A_PAGE = 100, 50
+"""A flag has its evidence in words beside it: two lines and more, on a phone six."""
 LONGEST_NOTE = 2000
 LONGEST_OF_TWO = 2 * LONGEST_NOTE + 2  # two notes that came at once, and the empty line between them
 
@@ -88,7 +89,7 @@ def flags(request: HttpRequest, pk: UUID) -> HttpResponse:
     """What to look at first, kind by kind; ``left`` leaves out what was looked at."""
     run = _find(request, pk)
     kind, left = request.GET.get("kind", ""), request.GET.get("left") == "1"
-    page = _page(request, flags_asked(run, kind, left=left))
+    page = _page(request, flags_asked(run, kind, left=left), FLAGS_A_PAGE)
     context = {**_desk(run, "flags"), "kinds": kinds_of(run), "kind": kind, "left": left}
     context |= {"rows": rows_of_flags(run, shown_lines(page)), **_neighbours(request, page)}
     return render(request, "ratings/runs/review/flags.html", context)
@@ -352,8 +353,10 @@ def _left_behind(run: RatingRun, place: int) -> ReviewFlag | None:
     return left.filter(place__gt=place).first() or left.first()
 
 
-def _page(request: HttpRequest, rows: QuerySet[Any] | Sequence[Any] | RowsInPages[Any] | Changes) -> Page[Any]:
-    return Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
+def _page(
+    request: HttpRequest, rows: QuerySet[Any] | Sequence[Any] | RowsInPages[Any] | Changes, most: int | None = None
+) -> Page[Any]:
+    return Paginator(rows, most or A_PAGE).get_page(request.GET.get("page"))
 
 
 def _neighbours(request: HttpRequest, page: Page[Any]) -> dict[str, str]:

@@ -20,6 +20,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import FlagsLeft, publish_rating_list
 from ratings.runs.refuse import NoReason, refuse_run
+from ratings.runs.review import views
 from ratings.runs.review.changes import Asked, changes_of
 from ratings.runs.review.forms import SORTS, WHAT, ChangesForm
 from ratings.runs.review.models import ReviewFlag
@@ -402,6 +403,17 @@ def test_every_table_of_the_desk_is_downloaded_as_it_is_shown(
     assert client.get(f"/runs/{flagged.pk}/other.csv").status_code == 404
     client.logout()
     assert b"strong" not in client.get(f"/runs/{flagged.pk}/flags.csv").content
+
+
+def test_many_flags_are_turned_over_page_by_page(
+    client: Client, flagged: RatingRun, quentin: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "FLAGS_A_PAGE", 1)
+    client.force_login(quentin)
+    desk = f"/runs/{flagged.pk}/flags/"
+    pages = [client.get(f"{desk}?page={number}").content.decode() for number in (1, 2)]
+    assert [[place for place in (1, 2) if f'href="{desk}{place}/"' in page] for page in pages] == [[1], [2]]
+    assert ("?page=2" in pages[0], "?page=1" in pages[1]) == (True, True)
 
 
 def test_publishing_too_early_leads_to_the_flags(client: Client, flagged: RatingRun, quentin: User) -> None:
