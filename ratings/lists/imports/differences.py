@@ -6,6 +6,7 @@ What they become belongs to a room behind this one: it says here how it takes th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from functools import singledispatch
 from typing import Any
@@ -39,6 +40,21 @@ def keep(batch: Any, published: RatingList, brought: Brought, *, now: datetime) 
 def overtake(batch: Any, published: RatingList, *, now: datetime) -> None:
     """End what waited for the next list when this one comes in, in the transaction in which it is published."""
     raise TypeError(f"nothing ends what waited for the next list when {type(batch).__name__} comes in")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ending:
+    """What waits for the next list: the list that it corrects, why, and the address of its page."""
+
+    of_list: RatingList
+    reason: str
+    url: str
+
+
+@singledispatch
+def ended_by(batch: Any) -> Sequence[Ending]:
+    """What would end when this list comes in, for who looks at it before."""
+    raise TypeError(f"nothing tells what ends when {type(batch).__name__} comes in")
 
 
 # ---------------------------------------------------------------- what is read

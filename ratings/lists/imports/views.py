@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST, require_safe
 
+from ratings.lists.imports.differences import ended_by
 from ratings.lists.imports.forms import SendListForm
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.out_of_order import out_of_order_text
@@ -126,6 +127,7 @@ def list_import(request: HttpRequest, pk: UUID) -> HttpResponse:
         "counts": list(counts_of(batch)),
         "strange": strange_federations(batch, may_add=can(request.user, "add", NEW_FEDERATION, day=today())),
         "doubts": [word(DOUBTS, code) for code in batch.doubts],
+        "endings": ended_by(batch),
         "failure": failure_text(batch.failure) if batch.failure else "",
         "put_aside": put_aside(batch),
         "may_send": can(request.user, "send", NEW, day=today()),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from django.utils.html import strip_tags
 
 from ratings.ledger.models import RatedEvent
@@ -34,6 +35,8 @@ FROM_ELSEWHERE = (
     "The list of 1 November 2025 has come from elsewhere, and says already what was decided: nothing is added to it, "
     "nor to a later one. If it does not say it, that list is to be corrected."
 )
+
+ENDS = "When this list comes in, it ends what waits for the next one"
 
 
 def carry(correction: ListCorrection, by: User) -> ListCorrection:
@@ -96,6 +99,19 @@ def test_what_a_list_from_elsewhere_has_overtaken_waits_no_more_and_its_page_say
     mails = OutboxMessage.objects.filter(dedup_key__startswith=f"mail:list-correction:{overtaken.pk}:overtaken")
     assert sorted(mail.payload["to"][0] for mail in mails) == sorted([eva.email, quentin.email])
     assert "1 November 2025" in mails[0].payload["body"]
+
+
+def test_who_looks_at_the_file_is_told_what_it_will_end(
+    waiting: ListCorrection, november_file: str, dmitri: User, quentin: User
+) -> None:
+    batch = sent(november_file, dmitri)
+    at(AFTER_CLOSING)
+    address, link = reverse("list_import", args=[batch.pk]), f'href="/list-corrections/{waiting.pk}/"'
+    before = signed_in(dmitri).get(address).content.decode()
+    assert (ENDS in before, link in before) == (True, True)
+    published(batch, dmitri, quentin)
+    behind = signed_in(dmitri).get(address).content.decode()
+    assert (ENDS in behind, link in behind) == (False, False)
 
 
 def test_what_is_found_on_a_list_behind_which_another_has_come_in_does_not_go_into_the_next_one(
