@@ -99,9 +99,17 @@ def joined(entries: list[ListEntry]) -> ListEntry | None:
     line.player_id = entries[0].player_id
     line.games_total = sum(entry.games_total for entry in entries)
     line.highest_rating = max((entry.highest_rating for entry in entries if entry.highest_rating), default=None)
-    line.last_played_on = max((entry.last_played_on for entry in entries if entry.last_played_on), default=None)
+    line.last_played_on = _last_day(entries)
     line.is_inactive = all(entry.is_inactive for entry in entries)
     return line
+
+
+def _last_day(entries: Iterable[ListEntry]) -> date | None:
+    """It is not known of who has a rating of games without a day under one of the numbers. See rulings:
+    unknown-last-game.
+    """
+    days = [entry.last_played_on for entry in entries if entry.last_played_on or entry.rating is not None]
+    return None if None in days else max(filter(None, days), default=None)
 
 
 def _last_lines(people: Iterable[int], before: RatingList) -> dict[int, ListEntry]:

@@ -39,6 +39,13 @@ def told(line: ListEntry | None) -> tuple[Any, ...] | None:
             (1, 2000, 59, 2000, AUTUMN, False),
         ),
         (
+            [entry(1, None, 3, last_played_on=SUMMER), entry(2, None, 2)],
+            (1, None, 5, None, SUMMER, False),
+        ),
+        ([entry(1, None, 0), entry(2, 1700, 9, last_played_on=SUMMER)], (1, 1700, 9, 1700, SUMMER, False)),
+        # who has played under the other number, nobody knows when
+        ([entry(1, 2000, 50, last_played_on=SUMMER), entry(2, 1700, 9)], (1, 2000, 59, 2000, None, False)),
+        (
             [entry(1, 2000, 50, is_inactive=True, highest_rating=2100), entry(2, 1700, 9)],
             (1, 2000, 59, 2100, None, False),
         ),
