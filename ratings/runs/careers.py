@@ -61,7 +61,7 @@ def _lines(
 ) -> dict[int, ListEntry]:
     people = [player.pk for player in players]
     if lists is not None:
-        return lists.lines(people, before)
+        return lists.lines_before(people, before)
     return lines_of(people, before, persons) if before else {}
 
 

@@ -17,7 +17,7 @@ from ratings.lists.archives.selectors import is_in_force_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.line_columns import LineColumns, read_lines, with_lines
 from ratings.runs.models import RatingRun
-from ratings.runs.persons import ALONE, Persons, lines_of
+from ratings.runs.persons import ALONE, Persons, lines_again, lines_on
 from ratings.runs.player_columns import Rows
 from ratingsite.foundations.each_once import each_once
 
@@ -104,9 +104,17 @@ class ListsAtHand:
             return {}
         if rating_list.pk not in self._lines:
             asked = self.people.tolist() if self.by_one is None else sorted(self.by_one)
-            self._lines[rating_list.pk] = lines_of(asked, rating_list, self.persons) if asked else {}
+            self._lines[rating_list.pk] = lines_on(asked, rating_list, self.persons) if asked else {}
         found = self._lines[rating_list.pk]
         return {pk: found[pk] for pk in people if pk in found}
+
+    def lines_before(self, people: Iterable[int], rating_list: RatingList | None) -> dict[int, ListEntry]:
+        """What the same people go on from, where this is the list before."""
+        if rating_list is None:
+            return {}
+        asked = set(people)
+        lines = self.lines(asked, rating_list)
+        return lines | lines_again(asked - lines.keys(), rating_list, self.persons)
 
     def columns(self, rating_list: RatingList) -> LineColumns:
         """The lines of everybody as columns, in the order of ``people``."""

@@ -82,13 +82,26 @@ def known_at(run: RatingRun) -> datetime:
 
 # ---------------------------------------------------------------- lines of lists
 def lines_of(people: Iterable[int], rating_list: RatingList, persons: Persons) -> dict[int, ListEntry]:
-    """The line of each person on a list, by the person's row; of who comes back the last one before that list."""
+    """What people go on from: the line of each on a list, by the person's row; of who comes back the last one before
+    that list.
+    """
+    asked = set(people)
+    lines = lines_on(asked, rating_list, persons)
+    return lines | lines_again(asked - lines.keys(), rating_list, persons)
+
+
+def lines_on(people: Iterable[int], rating_list: RatingList, persons: Persons) -> dict[int, ListEntry]:
+    """What a list says: the line of each person that has one, by the person's row."""
     rows = persons.rows_of(people)
     entries = entries_of((pk for own in rows.values() for pk in own), rating_list)
     found = {pk: joined([entries[row] for row in own if row in entries]) for pk, own in rows.items()}
-    lines = {pk: line for pk, line in found.items() if line is not None}
-    missing = (persons.back & rows.keys()) - lines.keys()
-    return lines | _last_lines(missing, rating_list)
+    return {pk: line for pk, line in found.items() if line is not None}
+
+
+def lines_again(people: Iterable[int], rating_list: RatingList, persons: Persons) -> dict[int, ListEntry]:
+    """The last line before a list of those who come back, and have none on it. See rulings: left-out."""
+    back = persons.back.intersection(people)
+    return _last_lines(back, rating_list) if back else {}
 
 
 def joined(entries: list[ListEntry]) -> ListEntry | None:

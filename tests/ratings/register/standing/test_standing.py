@@ -33,7 +33,7 @@ from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import person
-from tests.ratings.conftest import DECEMBER, NOVEMBER, Publish
+from tests.ratings.conftest import DECEMBER, NOVEMBER, Publish, Record
 from tests.ratings.lists.imports_at_hand import line, sent, txt
 from tests.tournaments.forms import at, signed_in
 
@@ -76,6 +76,23 @@ def test_the_next_list_goes_without_its_players_and_the_one_after_the_end_has_th
     back = publish(DECEMBER)
     assert names(back) == ["Able, Ann", "Baker, Bob", "Čapek, Cyd"]
     assert back.entries.get(name="Baker, Bob").rating == 2000
+
+
+@pytest.mark.parametrize("ends_before_the_run", [True, False])
+def test_an_event_is_rated_by_the_list_of_its_first_day_whenever_the_end_is_entered(
+    ends_before_the_run: bool, moved: dict[str, Player], cora: User, publish: Publish, record_games: Record
+) -> None:
+    span = suspended(cora)
+    publish(NOVEMBER)
+    if ends_before_the_run:
+        end_span(span, ends_on=date(2025, 11, 20), decision="15 of 2025", by=cora, now=NOW + timedelta(days=50))
+    won_and_lost = [(1, "ann", "bob", "0-1"), (2, "ann", "cyd", "1-0")]
+    record_games(won_and_lost, source="autumn", starts_on=date(2025, 11, 8), ends_on=date(2025, 11, 9))
+    december = publish(DECEMBER)
+    # 0.8 points from Cyd alone: Bob stands on no list of that day
+    assert december.entries.get(name="Able, Ann").rating == 2411
+    assert december.entries.get(name="Čapek, Cyd").rating == 1497
+    assert ("Baker, Bob" in names(december)) == ends_before_the_run
 
 
 def test_it_counts_from_its_day_as_far_as_it_was_known(moved: dict[str, Player], cora: User) -> None:
