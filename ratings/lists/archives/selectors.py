@@ -37,6 +37,11 @@ def standing_archives(system: str | Place | None = None) -> QuerySet[Archive]:
     return found if system is None else found.filter(system=system)
 
 
+def has_its_last_list(archive: Archive | None) -> bool:
+    """Whether no list comes into it any more; there is always a next present list."""
+    return archive is not None and archive.lists.filter(list_date__gte=archive.last_list).exists()
+
+
 def archive_on(system: str, day: date) -> Archive | None:
     """The archive to which the lists of a day belong."""
     return _ON_DAY.first(system=system, day=day)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from ratings.lists.archives.selectors import has_its_last_list
 from ratings.register.models import Player
 from ratings.runs.corrections.carried import Carried, brought_by
 from ratings.runs.corrections.later_lists import DECIDED, overtaken_by
@@ -39,7 +40,8 @@ def into_next(correction: ListCorrection) -> IntoNext | None:
     """What the next list takes in, or has taken in; nothing where it cannot, or was not to."""
     is_open = correction.state == ListCorrection.State.REVIEW and not goes_only_as_a_version(correction)
     goes_in = correction.state in DECIDED and overtaken_by(correction) is None
-    if not is_open and not goes_in:
+    is_too_late = correction.state == ListCorrection.State.CARRIED and has_its_last_list(correction.rating_list.archive)
+    if is_too_late or not (is_open or goes_in):
         return None
     told = sorted(brought_by(correction).items(), key=lambda each: (-abs(each[1].rating), each[0]))
     people = Player.objects.in_bulk([row for row, _ in told[:SHOWN]])

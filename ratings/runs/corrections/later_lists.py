@@ -41,18 +41,31 @@ def typed_behind(correction: ListCorrection) -> list[ListCorrection]:
     """The corrections that have typed lines of later lists: in versions, or for the next list themselves. One of these
     that brings so much less as this one brings leaves it what it brings.
     """
+    later = _behind(correction).filter(Q(state=State.PUBLISHED) | Q(state__in=DECIDED))
+    typed = later.exclude(lines=[]).select_related("rating_list").defer("effects").annotate(less=F("effects__less"))
+    row = str(correction.pk)
+    return [each for each in typed if each.state == State.PUBLISHED or row not in (each.less or ())]
+
+
+def operated_behind(correction: ListCorrection) -> RatingList | None:
+    """The last list behind the corrected one, before the one that takes the difference in, that an operation has made
+    another one: what the difference comes to there is another number (rulings: one-off-order).
+    """
+    later = RatingList.objects.filter(
+        pk__in=_behind(correction).filter(state=State.PUBLISHED).exclude(operation="").values("rating_list")
+    )
+    return later.order_by("list_date").last()
+
+
+def _behind(correction: ListCorrection) -> QuerySet[ListCorrection]:
+    """The corrections of the lists behind the corrected one, before the one that takes the difference in."""
     first, into = correction.rating_list, correction.taken_into
     later = ListCorrection.objects.filter(
-        Q(state=State.PUBLISHED) | Q(state__in=DECIDED),
         system=correction.system_id,
         rating_list__archive=first.archive_id,
         rating_list__list_date__gt=first.list_date,
     )
-    if into is not None:
-        later = later.filter(rating_list__list_date__lt=into.list_date)
-    typed = later.exclude(lines=[]).select_related("rating_list").defer("effects").annotate(less=F("effects__less"))
-    row = str(correction.pk)
-    return [each for each in typed if each.state == State.PUBLISHED or row not in (each.less or ())]
+    return later if into is None else later.filter(rating_list__list_date__lt=into.list_date)
 
 
 def list_from_elsewhere(correction: ListCorrection) -> RatingList | None:

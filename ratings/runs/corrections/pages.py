@@ -12,10 +12,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from ratings.lists.archives.selectors import has_its_last_list
 from ratings.register.models import Player
 from ratings.runs.against_before import ACTIVE, INACTIVE
 from ratings.runs.corrections.carried import brought_by
-from ratings.runs.corrections.later_lists import DECIDED, overtaken_by
+from ratings.runs.corrections.later_lists import DECIDED, operated_behind, overtaken_by
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import goes_only_as_a_version
 from ratings.runs.corrections.words import BARRED, STAYS_BEHIND
@@ -193,12 +194,29 @@ def said_already(correction: ListCorrection) -> str:
         return ""
     if correction.operation or correction.effects.get("loses"):
         return ""
+    return _by_the_lists_behind(correction) or _by_other_corrections(correction)
+
+
+def _by_the_lists_behind(correction: ListCorrection) -> str:
+    state, states = correction.state, ListCorrection.State
+    if state != states.TAKEN and has_its_last_list(correction.rating_list.archive):
+        return gettext("No list comes into this archive any more: new versions alone put its lists right.")
+    if state == states.REVIEW and (operated := operated_behind(correction)):
+        text = gettext(
+            "The list of %(day)s was changed whole by an operation: there the difference is another one than here, and "
+            "new versions alone take it through."
+        )
+        return text % {"day": date_format(operated.list_date)}
     if other := overtaken_by(correction):
         text = gettext(
             "The list of %(day)s has come from elsewhere, and says already what was decided: nothing is added to it, "
             "nor to a later one. If it does not say it, that list is to be corrected."
         )
         return text % {"day": date_format(other.list_date)}
+    return ""
+
+
+def _by_other_corrections(correction: ListCorrection) -> str:
     has_any = correction.effects.get("carried") or correction.effects.get("whole")
     if correction.state == ListCorrection.State.TAKEN or not has_any or brought_by(correction):
         return ""

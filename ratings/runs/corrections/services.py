@@ -15,10 +15,12 @@ from django.db import IntegrityError, transaction
 
 from ratings.ledger.bells import ring_to_rate
 from ratings.ledger.models import RatedEvent
+from ratings.lists.archives.selectors import has_its_last_list
 from ratings.lists.models import RatingList
 from ratings.lists.services import NotTheLatestVersion
 from ratings.runs.corrections import mails
 from ratings.runs.corrections.carried import brought_by, sources_of, waiting_on
+from ratings.runs.corrections.later_lists import operated_behind
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.operations import is_list_of_operation
 from ratings.runs.corrections.permissions import new_correction
@@ -157,8 +159,11 @@ def carry_correction(correction: ListCorrection, *, by: User, now: datetime, rea
 def goes_only_as_a_version(correction: ListCorrection) -> bool:
     """Whether the next list could not begin with all of it instead: it takes in points, games and last days."""
     effects = correction.effects
-    loses = correction.operation or effects.get("loses") or effects.get("stays_behind")
-    return bool(loses) or not brought_by(correction)
+    if correction.operation or effects.get("loses") or effects.get("stays_behind"):
+        return True
+    if has_its_last_list(correction.rating_list.archive) or operated_behind(correction) is not None:
+        return True
+    return not brought_by(correction)
 
 
 @transaction.atomic

@@ -371,3 +371,21 @@ def test_a_version_of_an_imported_list_names_people_by_the_numbers_of_the_first_
     version = decided(prepare(first, lines=wrong), quentin).published_lists.get()
     assert [line.key for line in lines_by_key(version)] == ["2000001", "CAN-104321"]
     assert [faults_of(first), faults_of(version)] == [[], []]
+
+
+def test_no_difference_is_added_behind_an_operation_that_makes_it_another_one(
+    february: RatingList, publish: Publish, prepare: Prepare, quentin: User, players: dict[str, Player]
+) -> None:
+    """1200 was to be 1300: on the list of March that is 60 points, not 100."""
+    march = publish(MARCH)
+    decided(prepare(march, operation="one-off-2024-03", authority="FIDE Council, 14 December 2023"), quentin)
+    found = prepare(february, lines=[{"player": players["bob"].pk, "rating": 1300, "k_factor": 20}])
+    told = [(row["before"], row["after"]) for each in found.effects["lists"] for row in each["changed"]]
+    assert told == [(1200, 1300), (1520, 1580)]
+    with pytest.raises(OnlyAsAVersion):
+        carry_correction(found, by=quentin, now=AFTER_CLOSING, reason="Soon")
+    at(AFTER_CLOSING)
+    page = signed_in(quentin).get(f"/list-corrections/{found.pk}/").content.decode()
+    assert "The list of 1 March 2024 was changed whole by an operation" in page
+    decided(found, quentin)
+    assert ratings(publish(APRIL)) == {"Able, Ann": 2410, "Baker, Bob": 1580}

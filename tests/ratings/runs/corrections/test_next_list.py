@@ -8,8 +8,10 @@ from decimal import Decimal
 import pytest
 from django.http import QueryDict
 from django.test import Client
+from django.utils.html import strip_tags
 
 from ratings.ledger.models import RatedEvent
+from ratings.lists.archives.services import close_archive, open_archive
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.models import Federation, Player
@@ -556,3 +558,25 @@ def test_a_second_correction_of_one_event_takes_along_what_waited_with_it(
         published(second, quentin)
     december = dict(publish(DECEMBER).entries.values_list("player", "rating"))
     assert {pk: december[pk] for pk in right} == right
+
+
+@pytest.mark.parametrize("ends", ["complete", "closed"])
+def test_nothing_waits_for_a_list_that_no_archive_makes(
+    ends: str, first_list: RatingList, players: dict[str, Player], dmitri: User, quentin: User, prepare: Prepare
+) -> None:
+    first, now = date(2003, 7, 1), AFTER_CLOSING
+    last = date(2003, 9, 30) if ends == "complete" else date(2004, 6, 30)
+    archive = open_archive("fide-standard", first, last, reason="Its past.", by=quentin, now=now)
+    rows = [ImportedEntry(player=players[name], rating=rating) for name, rating in (("ann", 2410), ("bob", 2000))]
+    imported = import_list("fide-standard", first, rows, origin="test", by=dmitri, now=now)
+    found = prepare(imported, lines=[{"player": players["bob"].pk, "rating": 2100, "k_factor": 15}])
+    at(now)
+    if ends == "complete":
+        with pytest.raises(OnlyAsAVersion):
+            carry_correction(found, by=quentin, now=now, reason="Soon.")
+    else:
+        carry_correction(found, by=quentin, now=now, reason="Soon.")
+        close_archive(archive, reason="No more of them.", by=quentin, now=now)
+    page = " ".join(strip_tags(signed_in(quentin).get(f"/list-corrections/{found.pk}/").content.decode()).split())
+    assert "No list comes into this archive any more: new versions alone put its lists right." in page
+    assert ("The next list takes in" in page, "the next list would take in" in page) == (False, False)
