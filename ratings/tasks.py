@@ -77,9 +77,9 @@ def advance_correction(correction_id: str) -> None:
 
 @shared_task(name="ratings.tasks.check_list", ignore_result=True)
 def check_list(list_id: str) -> None:
-    """Compare a published list with its hashes, and build the indexes that it lacks."""
+    """Compare a published list with its hashes, and see to what it lacks."""
     nightly.check_list(list_id, now=now())
-    filter_indexes.index_list(UUID(list_id))
+    behind_the_review.see_to_list(UUID(list_id))
 
 
 @shared_task(name=binding.TASK, ignore_result=True)

@@ -12,6 +12,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of
 from ratings.register.changes.selectors import left_out
@@ -61,7 +62,7 @@ def persons_at(system: str, day: date, *, known_at: datetime) -> Persons:
     if rule_book(system).home is None:
         of_federations, returned = barred_players(day, known_at=known_at)
         out, back = out | of_federations, (back | returned) - out - of_federations
-    behind = persons_on(day, known_at=known_at)
+    behind = persons_on(day, known_at=known_at, is_archived=lambda: archive_on(system, day) is not None)
     return Persons(
         behind=behind,
         left_out=frozenset(out),

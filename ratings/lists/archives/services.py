@@ -136,7 +136,7 @@ def _last_list(system: str, starts_on: date, ends_on: date) -> date:
     try:
         first = next_list_date(system, starts_on - timedelta(days=1))
         days = list_dates_between(system, first, ends_on)
-    except NoEditionInForce as refusal:
+    except (NoEditionInForce, OverflowError) as refusal:  # there is no day before the first of the year 1
         raise NoListInSpan from refusal
     if not days:
         raise NoListInSpan

@@ -23,11 +23,15 @@ from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import NotAListDate, open_period
 from ratings.runs.progress import STAGES, advance_run
 from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen, live_run, start_run
+from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.clock.services import now
 
-REFUSALS = (NotAListDate, ListOutOfOrder, OutsideTheChains, PeriodStillOpen, EarlierRunOpen, LateEventsOpen)
+REFUSALS = (
+    *(NotAListDate, NoEditionInForce, ListOutOfOrder, OutsideTheChains, PeriodStillOpen, EarlierRunOpen),
+    LateEventsOpen,
+)
 A_WHILE = 1  # second, after which a run is looked at again that a worker has claimed
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 
 from django.db.models import Q, QuerySet
@@ -19,13 +19,26 @@ def second_entries() -> QuerySet[Merger, int]:
 
 def mergers_on(day: date, *, known_at: datetime) -> QuerySet[Merger]:
     """The mergers in force on a day, with what was known at a moment."""
+    return _open_on(day, known_at).filter(starts_on__lte=day)
+
+
+def _open_on(day: date, known_at: datetime) -> QuerySet[Merger]:
     was_open = Q(ends_on__isnull=True) | Q(ends_on__gt=day) | Q(ended_at__gt=known_at)
-    return Merger.objects.filter(was_open, starts_on__lte=day, merged_at__lte=known_at)
+    return Merger.objects.filter(was_open, merged_at__lte=known_at)
 
 
-def persons_on(day: date, *, known_at: datetime) -> dict[int, int]:
-    """The person behind each second entry, by the rows of the register; an entry of an entry leads to its person."""
-    found = dict(mergers_on(day, known_at=known_at).order_by("pk").values_list("second", "person"))
+def persons_on(day: date, *, known_at: datetime, is_archived: Callable[[], bool] = lambda: False) -> dict[int, int]:
+    """The person behind each second entry, by the rows of the register; an entry of an entry leads to its person.
+
+    Where the day ``is_archived`` – asked only if it matters –, who was found to be one person later was it then.
+    See rulings: two-entries.
+    """
+    known = _open_on(day, known_at).values_list("second", "person", "starts_on", "ended_at")
+    rows = list(known.order_by("pk"))
+    found = {second: person for second, person, starts_on, _ in rows if starts_on <= day}
+    if len(found) < len(rows) and is_archived():
+        later = {second: person for second, person, _, ended in rows if ended is None or ended > known_at}
+        found |= later
     return {second: _end_of_chain(person, found) for second, person in found.items()}
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from django.db.models import F, Q, QuerySet
 
 from ratings.lists.models import RatingList
+from ratings.regulations.calendar import next_list_date
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
+from ratingsite.foundations.editions import NoEditionInForce
 
 State = ListCorrection.State
 DECIDED = (State.CARRIED, State.TAKEN)
@@ -45,6 +47,18 @@ def typed_behind(correction: ListCorrection) -> list[ListCorrection]:
     typed = later.exclude(lines=[]).select_related("rating_list").defer("effects").annotate(less=F("effects__less"))
     row = str(correction.pk)
     return [each for each in typed if each.state == State.PUBLISHED or row not in (each.less or ())]
+
+
+def no_text_for_the_next(correction: ListCorrection) -> bool:
+    """Whether no edition is known for the list behind the newest one of the corrected list's chain: none is made."""
+    of = correction.rating_list
+    chain = RatingList.objects.filter(system=of.system_id, archive=of.archive_id)
+    newest = chain.order_by("-list_date").values_list("list_date", flat=True)[0]
+    try:
+        next_list_date(of.system_id, newest)
+    except NoEditionInForce:
+        return True
+    return False
 
 
 def operated_behind(correction: ListCorrection) -> RatingList | None:

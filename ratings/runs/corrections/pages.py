@@ -16,7 +16,7 @@ from ratings.lists.archives.selectors import has_its_last_list
 from ratings.register.models import Player
 from ratings.runs.against_before import ACTIVE, INACTIVE
 from ratings.runs.corrections.carried import brought_by
-from ratings.runs.corrections.later_lists import DECIDED, operated_behind, overtaken_by
+from ratings.runs.corrections.later_lists import DECIDED, no_text_for_the_next, operated_behind, overtaken_by
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import goes_only_as_a_version
 from ratings.runs.corrections.words import BARRED, STAYS_BEHIND
@@ -201,6 +201,11 @@ def _by_the_lists_behind(correction: ListCorrection) -> str:
     state, states = correction.state, ListCorrection.State
     if state != states.TAKEN and has_its_last_list(correction.rating_list.archive):
         return gettext("No list comes into this archive any more: new versions alone put its lists right.")
+    if state == states.CARRIED and no_text_for_the_next(correction):
+        return gettext(
+            "No rules are known here for the days of the next list: it waits until they are, or is taken back and "
+            "published as new versions."
+        )
     if state == states.REVIEW and (operated := operated_behind(correction)):
         text = gettext(
             "The list of %(day)s was changed whole by an operation: there the difference is another one than here, and "

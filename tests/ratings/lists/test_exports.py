@@ -19,6 +19,7 @@ from django.core.management import CommandError, call_command
 from ratings.lists.exports import FIDE_WIDTHS, FORMATS, csv_text, fide_txt, guarded, lines_of
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
+from ratings.lists.reference import load_reference_data
 from ratings.lists.services import publish_list
 from ratings.management.commands.export_rating_list import EVERY_FORMAT
 from ratings.management.commands.run_ratings import A_WHILE
@@ -179,6 +180,13 @@ def test_the_command_run_ratings_goes_on_with_the_run_of_the_period(run: RatingR
     run.refresh_from_db()
     assert (run.state, run.fence) == ("review", 1)
     assert said.getvalue() == f"run for fide-standard 2025-11: review, 4 players, result {run.output_sha256}\n"
+
+
+@pytest.mark.parametrize(("system", "day"), [("cfc-regular", "2025-11-01"), ("fide-standard", "2001-01-01")])
+def test_the_command_run_ratings_names_a_day_for_which_no_text_is_known(system: str, day: str, dmitri: User) -> None:
+    load_reference_data()
+    with pytest.raises(CommandError, match=day):
+        call_command("run_ratings", f"--system={system}", f"--list-date={day}")
 
 
 def test_the_command_run_ratings_waits_for_a_worker_who_was_quicker(

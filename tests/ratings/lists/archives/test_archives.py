@@ -9,6 +9,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
+from ratings.ledger.mergers import merge_entries
 from ratings.lists.archives import services
 from ratings.lists.archives.models import Archive
 from ratings.lists.archives.selectors import chain_on, present_chain
@@ -22,7 +23,7 @@ from ratings.lists.services import ListOutOfOrder, OutsideTheChains, found_place
 from ratings.lists.trust.nightly import lists_to_check
 from ratings.lists.trust.verifying import FaultCode, faults_of
 from ratings.profiles.selectors import standings_of, with_ratings
-from ratings.register.models import Player
+from ratings.register.models import Federation, Player
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.services import Wrong, carry_correction, prepare_correction, publish_correction
 from ratings.runs.frozen_people import said_of, with_titles_of_then
@@ -35,7 +36,7 @@ from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from tests.cast import person
-from tests.ratings.conftest import NOVEMBER, OCTOBER, Publish, Record
+from tests.ratings.conftest import IN_SEPTEMBER, NOVEMBER, OCTOBER, Publish, Record
 from tests.ratings.lists.imports_at_hand import line, published
 from tests.ratings.work import rows_waiting, work_for
 from tests.tournaments.forms import at, signed_in
@@ -84,6 +85,7 @@ def test_the_commission_opens_it_with_a_reason_that_is_kept(first_list: RatingLi
         (date(2012, 12, 31), date(2014, 1, 31), services.MeetsArchive),
         (date(1998, 1, 1), date(1999, 12, 31), services.NoListInSpan),
         (date(2013, 1, 2), date(2013, 1, 31), services.NoListInSpan),
+        (date.min, date.min, services.NoListInSpan),
     ],
 )
 def test_days_that_are_not_past_or_taken_or_without_a_list_are_refused(
@@ -260,6 +262,23 @@ def test_a_line_that_is_added_there_has_no_title_of_today(
 
 
 # ---------------------------------------------------------------- runs
+def test_who_was_found_to_be_one_person_since_is_one_on_the_lists_that_are_made_today(
+    july: RatingList,
+    record_games: Record,
+    publish: Publish,
+    players: dict[str, Player],
+    usa: Federation,
+    dmitri: User,
+) -> None:
+    """Bob, whom the list of July knows, under the number of his that an old report has."""
+    players["robert"] = Player.objects.create(name="Baker, Robert", fide_id=2777777, federation=usa, birth_year=1980)
+    merge_entries(players["bob"], players["robert"], by=dmitri, now=IN_SEPTEMBER, reason="Typed twice.")
+    drawn = [(number, "ann", "robert", "1/2-1/2") for number in (1, 2, 3)]
+    record_games(drawn, source="old", **IN_JULY)
+    autumn = publish(AUTUMN)
+    assert dict(autumn.entries.values_list("player__fide_id", "rating")) == {2000001: 2398, 2777777: 2018}
+
+
 def test_what_was_played_then_waits_for_the_archive_alone(
     july: RatingList, record_games: Record, dmitri: User, publish: Publish
 ) -> None:

@@ -20,6 +20,7 @@ from ratings.runs.corrections.carried import Carried
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.pages import acts_of as acts_on
+from ratings.runs.corrections.pages import said_already
 from ratings.runs.corrections.selectors import taken_in
 from ratings.runs.corrections.services import (
     OnlyAsAVersion,
@@ -580,3 +581,12 @@ def test_nothing_waits_for_a_list_that_no_archive_makes(
     page = " ".join(strip_tags(signed_in(quentin).get(f"/list-corrections/{found.pk}/").content.decode()).split())
     assert "No list comes into this archive any more: new versions alone put its lists right." in page
     assert ("The next list takes in" in page, "the next list would take in" in page) == (False, False)
+
+
+def test_what_waits_for_a_list_for_which_no_rules_are_known_says_so(players: dict[str, Player], dmitri: User) -> None:
+    """The text of the CFC that is known ends in June 2010."""
+    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "CFC regular"})
+    rows = [ImportedEntry(player=players["ann"], rating=1985)]
+    listed = import_list("cfc-regular", date(2025, 10, 16), rows, origin="test", by=dmitri, now=AFTER_CLOSING)
+    waits = ListCorrection(system=listed.system, rating_list=listed, state="carried", effects={"carried": {}})
+    assert said_already(waits).startswith("No rules are known here for the days of the next list")
