@@ -202,6 +202,9 @@ def checked(folder: Path, keys: dict[str, dict[str, Any]] | None = None) -> Iter
         except (NotAsPublished, UnicodeDecodeError) as error:
             yield path.name, str(error)
             continue
+        except OSError as error:
+            yield path.name, _unreadable(error)
+            continue
         twin = heads.setdefault(_place_of(head), head)
         yield path.name, "" if twin is head else f"{name_of(twin)} was signed for the same place in the chain"
         yield from _checked_files(path.name.removesuffix(SIGNED), folder, head)
@@ -210,6 +213,11 @@ def checked(folder: Path, keys: dict[str, dict[str, Any]] | None = None) -> Iter
         stem = path.stem.removesuffix(TITLED)
         if not stem.endswith(BESIDE) and not path.with_name(stem + SIGNED).exists():
             yield path.name, "its signed head is not in the folder"
+
+
+def _unreadable(error: Exception) -> str:
+    """What stands in the way, without where on this machine."""
+    return f"it cannot be read: {error.strerror if isinstance(error, OSError) else error}"
 
 
 def _place_of(head: dict[str, Any]) -> Place:
@@ -238,8 +246,8 @@ def _checked_files(name: str, folder: Path, head: dict[str, Any]) -> Iterator[tu
 def _fault_of_file(path: Path, headings: list[str], head: dict[str, Any]) -> str:
     try:
         count, found = lines_of_csv(path, headings)
-    except (NotAsPublished, ValueError, csv.Error) as error:
-        return f"it cannot be read: {error}"
+    except (NotAsPublished, ValueError, csv.Error, OSError) as error:
+        return _unreadable(error)
     if headings == HEADINGS:
         is_right = (count, found) == (head["players"], head["printed_sha256"])
     else:

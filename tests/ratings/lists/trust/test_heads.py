@@ -157,6 +157,17 @@ def edited(path: Path, old: str, new: str) -> None:
     path.write_bytes(text.replace(old, new, 1).encode())
 
 
+def test_what_cannot_be_read_is_named_and_all_else_is_checked(folder: Path) -> None:
+    for name in ("fide-standard-2025-10-01.csv", "fide-standard-2025-11-01.head.json"):
+        (folder / name).unlink()
+        (folder / name).mkdir()
+    assert dict(verify_lists.checked(folder)) == {
+        "fide-standard-2025-10-01.head.json": "",
+        "fide-standard-2025-10-01.csv": "it cannot be read: Is a directory",
+        "fide-standard-2025-11-01.head.json": "it cannot be read: Is a directory",
+    }
+
+
 def test_a_changed_download_is_named(folder: Path) -> None:
     csv_file, head = folder / "fide-standard-2025-10-01.csv", folder / "fide-standard-2025-11-01.head.json"
     edited(csv_file, "2410", "2411")
