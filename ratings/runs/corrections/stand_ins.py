@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from uuid import UUID
+
+from django.db.models import QuerySet
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.lists_at_hand import ListsAtHand
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import persons_of
 from ratings.runs.standard_ratings import ratings_at_start, standard_ratings
 
+LONGEST_PERIOD = timedelta(days=190)  # behind the days of a list, in which an event that began on them is rated
 FOUND_LATER = timedelta(days=1)
 """Nobody finds versions before the end of the transaction that publishes them: a run that was started since may have
 begun without them.
@@ -23,23 +28,42 @@ begun without them.
 
 def systems_stood_in_for(corrected: RatingList) -> list[str]:
     """The other systems whose lists may rest on ratings of this one."""
-    if corrected.archive_id is not None:
-        return []
     return [system for system in SYSTEMS if rule_book(system).stands_in == corrected.system_id]
 
 
 def lists_stood_in_for(corrected: RatingList) -> Iterator[RatingList]:
-    """Of each other system the first list that rests on a rating that is no longer what it was.
+    """Of each chain of the other systems the first list that rests on a rating that is no longer what it was.
 
-    Asked when the later versions of the corrected lists are there. The lists of archives ask for no other system.
+    Asked when the later versions of the corrected lists are there.
     """
     for system in systems_stood_in_for(corrected):
-        behind = RatingList.objects.filter(system=system, archive=None, list_date__gt=corrected.list_date)
-        runs = RatingRun.objects.filter(published_list__in=behind.filter(superseded_by__isnull=True))
-        for run in runs.select_related("period", "published_list").order_by("period__list_date"):
-            if run.published_list is not None and stand_ins_have_changed(run):
-                yield run.published_list
-                break
+        found: dict[UUID | None, RatingList] = {}
+        for rating_list in _operated_by(corrected, system):
+            found.setdefault(rating_list.archive_id, rating_list)
+        for run in _runs_behind(corrected, system):
+            made = run.published_list
+            if made is not None and made.archive_id not in found and stand_ins_have_changed(run):
+                found[made.archive_id] = made
+        yield from found.values()
+
+
+def _runs_behind(corrected: RatingList, system: str) -> QuerySet[RatingRun]:
+    """Those of the lists behind it, of an archive as far as its ratings stood in."""
+    behind = RatingList.objects.filter(system=system, list_date__gt=corrected.list_date, superseded_by__isnull=True)
+    if corrected.archive is not None:
+        behind = behind.filter(list_date__lte=corrected.archive.ends_on + LONGEST_PERIOD)
+    runs = RatingRun.objects.filter(published_list__in=behind)
+    return runs.select_related("period", "published_list").order_by("period__list_date")
+
+
+def _operated_by(corrected: RatingList, system: str) -> QuerySet[RatingList]:
+    """The lists of runs that an operation has made others by the standard ratings of their day (1 October 2022); of one
+    that came in nobody knows what it would say else.
+    """
+    operated = ListCorrection.objects.filter(state=ListCorrection.State.PUBLISHED, system=system)
+    of_day = operated.exclude(operation="").filter(rating_list__list_date=corrected.list_date)
+    days = of_day.values("rating_list__list_date")
+    return RatingList.objects.filter(system=system, list_date__in=days, superseded_by__isnull=True, run__isnull=False)
 
 
 def stand_ins_have_changed(run: RatingRun) -> bool:

@@ -12,6 +12,8 @@ from datetime import datetime
 from functools import partial
 from uuid import UUID
 
+from django.db.models import Q
+
 from ratings.lists.models import RatingList
 from ratings.lists.places import ON_THEIR_WAY, hold_chains, take_places
 from ratings.lists.services import publish_list
@@ -56,9 +58,9 @@ def lists_standing(corrected: RatingList) -> frozenset[UUID]:
     """Every list that versions may be made from, or may have to be made of: whoever finds others than when he began
     begins again.
     """
-    lists = RatingList.objects.filter(sequence__lt=ON_THEIR_WAY, archive=corrected.archive_id)
-    systems = [corrected.system_id, *systems_stood_in_for(corrected)]
-    return frozenset(lists.filter(system__in=systems).order_by().values_list("pk", flat=True))
+    own = Q(system=corrected.system_id, archive=corrected.archive_id)
+    lists = RatingList.objects.filter(own | Q(system__in=systems_stood_in_for(corrected)), sequence__lt=ON_THEIR_WAY)
+    return frozenset(lists.order_by().values_list("pk", flat=True))
 
 
 def publish_versions(correction: ListCorrection, versions: list[Version], *, now: datetime) -> None:
