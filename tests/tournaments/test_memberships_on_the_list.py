@@ -13,12 +13,13 @@ from django.urls import reverse
 from ratings.lists.exports import csv_text
 from ratings.lists.models import RatingList
 from ratings.lists.printed_ratings import printed_names, printed_ratings
-from ratings.register.memberships.models import Deactivation
-from ratings.register.memberships.services import NewMembership, enter_membership
+from ratings.register.memberships.models import Deactivation, Membership
+from ratings.register.memberships.services import LOOK_AGAIN, NewMembership, enter_membership, take_back_membership
 from ratings.register.models import Federation, Player
 from ratings.regulations.calendar import next_list_date
 from ratings.runs.as_it_comes.rating import rate_as_they_come
 from ratingsite.office.audit.services import history_of
+from ratingsite.office.outbox.models import OutboxMessage
 from tests.tournaments.desk import Desk
 from tests.tournaments.fees.cashier import in_canada
 from tests.tournaments.forms import at, signed_in
@@ -27,6 +28,7 @@ from tournaments.regulations.report_findings import ReportFinding
 from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.models import Report
 from tournaments.reports.services import ticks_wanted
+from tournaments.tasks import look_for_members_again
 
 START, END = date(2009, 10, 12), date(2009, 10, 14)
 OF_MEMBERS = ("not-a-member", "members-unknown")
@@ -149,6 +151,20 @@ def test_between_two_lists_a_rating_is_deactivated_as_the_next_list_will_have_it
     assert between_lists() == {"Amato": False, "Berg": False, "Castro": False, "Demir": True}
     october = published(office, "cfc-regular", office.comes_on(report, "cfc-regular"))
     assert [rating == "xxxx" for rating in printed(october).values()] == [False, False, False, True]
+
+
+def test_a_membership_that_is_taken_back_deactivates_who_played_as_a_member(office: Desk) -> None:
+    members(office)
+    report = office.accepted(received(office))
+    now, wrong = office.after(report.tournament), Membership.objects.get(player=office.players[0])
+    take_back_membership(wrong, reason="Entered for the wrong person", by=office.edgar, now=now)
+    (message,) = OutboxMessage.objects.filter(payload__task=LOOK_AGAIN)
+    at(now)
+    for _ in range(2):  # a message may come twice
+        look_for_members_again(*message.payload["args"])
+    october = published(office, "cfc-regular", office.comes_on(report, "cfc-regular"))
+    assert [rating == "xxxx" for rating in printed(october).values()] == [True, False, True, True]
+    assert Deactivation.objects.count() == 3
 
 
 def between_lists() -> dict[str, bool]:

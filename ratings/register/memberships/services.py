@@ -18,8 +18,11 @@ from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
 
 ARTICLE = "732"
+# the floor above knows the reports; like every task, it is rung by name
+LOOK_AGAIN = "tournaments.tasks.look_for_members_again"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +85,9 @@ def refuse_membership(player: Player, said: NewMembership) -> None:
 
 @transaction.atomic
 def take_back_membership(membership: Membership, *, reason: str, by: User, now: datetime) -> Membership:
-    """It was entered wrongly. Published lists stay as they are. Raises ``ReasonMissing``."""
+    """It was entered wrongly. Published lists stay as they are; a worker looks again whose rating accepted reports
+    deactivate (734). Raises ``ReasonMissing``.
+    """
     membership = locked(membership)
     require(by, "take-back", membership, day=now.date())
     if not reason.strip():
@@ -92,6 +97,7 @@ def take_back_membership(membership: Membership, *, reason: str, by: User, now: 
     membership.save(update_fields=["taken_back_by", "taken_back_at", "taken_back_reason"])
     said = {"reason": membership.taken_back_reason, **_told(membership)}
     record("take back membership", membership, by=by, now=now, article=ARTICLE, **said)
+    ring(LOOK_AGAIN, str(membership.pk), str(membership.pk), now=now)
     return membership
 
 
