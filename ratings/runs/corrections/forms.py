@@ -15,7 +15,7 @@ from ratings.lists.models import ListEntry, RatingList
 from ratings.register.mergers.selectors import merger_of
 from ratings.register.models import Player
 from ratings.register.search import player_as_typed
-from ratings.runs.corrections.operations import is_list_of_operation
+from ratings.runs.corrections.operations import is_list_of_operation, lacks_the_other_list
 from ratings.runs.corrections.selectors import events_to_correct_on
 from ratings.runs.corrections.services import Wrong
 from ratings.runs.corrections.words import OPERATION_NAMES
@@ -107,6 +107,8 @@ class CorrectionForm(forms.Form):
         said: dict[str, Any] = super().clean() or self.cleaned_data
         if said.get("operation") and not said.get("authority", "").strip():
             self.add_error("authority", _("Please say who has decided the operation, and when."))
+        if said.get("operation") and lacks_the_other_list(self.rating_list, said["operation"]):
+            self.add_error("operation", _("It asks for the standard ratings of that day, whose list is not here yet."))
         if "player" in self.errors:
             return said
         if self.found is not None:

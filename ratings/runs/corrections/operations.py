@@ -9,6 +9,8 @@ from ratings.lists.archives.models import Archive
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import RatingList, RatingPeriod
 from ratings.lists.one_off_documents import OPERATIONS
+from ratings.lists.selectors import list_in_force
+from ratings.regulations.registry import rule_book
 from ratings.runs.corrections.models import ListCorrection
 
 State = ListCorrection.State
@@ -39,6 +41,17 @@ def is_list_of_operation(rating_list: RatingList, operation: str) -> bool:
         rating_list__archive=rating_list.archive_id,
     )
     return (rating_list.list_date == day or _is_first_behind(rating_list, day)) and not made.exists()
+
+
+def lacks_the_other_list(rating_list: RatingList, operation: str) -> bool:
+    """Whether the list of the day is not here whose ratings the operation asks for: of rapid and blitz lists on
+    1 October 2022 the standard list.
+    """
+    other = rule_book(rating_list.system_id).stands_in
+    if other is None:
+        return False
+    found = list_in_force(other, rating_list.list_date)
+    return found is None or found.list_date < date.fromisoformat(OPERATIONS[operation].day)
 
 
 def _is_first_behind(rating_list: RatingList, day: date) -> bool:

@@ -22,7 +22,7 @@ from ratings.runs.corrections import mails
 from ratings.runs.corrections.carried import brought_by, sources_of, waiting_on
 from ratings.runs.corrections.later_lists import operated_behind
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.operations import is_list_of_operation
+from ratings.runs.corrections.operations import is_list_of_operation, lacks_the_other_list
 from ratings.runs.corrections.permissions import new_correction
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
@@ -52,6 +52,10 @@ class AnotherUnderWay(ValueError):
         self.correction = correction
 
 
+class OtherListLacks(ValueError):
+    """The operation asks for ratings of a list of that day that is not here; the message names the operation."""
+
+
 class NotOnThisList(ValueError):
     """An operation is made once in a chain, on the list of its day or the first behind it, in a system that had it."""
 
@@ -79,7 +83,8 @@ class Wrong:
 def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: datetime) -> ListCorrection:
     """Have a worker compute what would change.
 
-    Raises ``ReasonMissing``, ``NothingToCorrect``, ``NotTheLatestVersion``, ``NotOnThisList`` and ``AnotherUnderWay``.
+    Raises ``ReasonMissing``, ``NothingToCorrect``, ``NotTheLatestVersion``, ``NotOnThisList``,
+    ``OtherListLacks`` and ``AnotherUnderWay``.
     """
     asked = new_correction(rating_list.system_id, has_operation=bool(wrong.operation))
     decision = require(by, "prepare", asked, day=now.date())
@@ -139,6 +144,8 @@ def _refuse_senseless(rating_list: RatingList, wrong: Wrong) -> None:
         raise NotTheLatestVersion(str(rating_list))
     if wrong.operation and not is_list_of_operation(rating_list, wrong.operation):
         raise NotOnThisList(wrong.operation)
+    if wrong.operation and lacks_the_other_list(rating_list, wrong.operation):
+        raise OtherListLacks(wrong.operation)
 
 
 # ---------------------------------------------------------------- deciding

@@ -10,7 +10,9 @@ from ratings.lists.archives.services import open_archive
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Player
+from ratings.runs.corrections.forms import CorrectionForm
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.services import OtherListLacks
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING, Publish, Record
 from tests.ratings.runs.corrections.conftest import Prepare
@@ -47,6 +49,19 @@ def test_the_operation_of_october_2022_follows_the_standard_list_of_its_day(
     assert cascade(found) == [(STANDARD, "2022-10-01", 1), (RAPID, "2022-10-01", 1)]
     versions = decided(found, quentin).published_lists.order_by("system")
     assert [ratings(each)["Baker, Bob"] for each in versions] == [2100, 2200]
+
+
+def test_the_operation_of_october_2022_waits_for_the_standard_list_of_its_day(
+    players: dict[str, Player], dmitri: User, eva: User, prepare: Prepare, publish: Publish
+) -> None:
+    listed(STANDARD, players, dmitri, ann=2410, bob=2000)
+    listed(RAPID, players, dmitri, bob=1700)
+    rapid = publish(OCTOBER, RAPID)
+    with pytest.raises(OtherListLacks):
+        prepare(rapid, operation="one-off-2022-10", authority="FIDE QC")
+    said = {"operation": "one-off-2022-10", "authority": "FIDE QC", "reason": "Published by FIDE."}
+    form = CorrectionForm(said, rating_list=rapid, may_operate=True)
+    assert form.errors == {"operation": ["It asks for the standard ratings of that day, whose list is not here yet."]}
 
 
 def test_a_rating_that_stood_in_on_a_list_of_an_archive_is_corrected_there_too(
