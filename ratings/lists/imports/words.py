@@ -74,6 +74,7 @@ LINE_FAULTS: Words = {
     "bad-waiting": gettext_lazy("The results that wait are not written as another portal writes them."),
     "bad-carried": gettext_lazy("What goes into the next list is not written as another portal writes it."),
     "twice": gettext_lazy("The number stands on more than one line: none of them is taken."),
+    "two-numbers": gettext_lazy("One person has several lines under different numbers: none of them is taken."),
     "second-number": gettext_lazy("This is the second number of a person who has a line under the first one."),
     "federation-out": gettext_lazy("The player’s federation is suspended or excluded on the day of the list."),
     "left-out": gettext_lazy("The player is left out of the lists by a decision."),
