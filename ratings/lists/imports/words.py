@@ -54,6 +54,7 @@ FILE_FAULTS: Words = {
 LINE_FAULTS: Words = {
     "cells": gettext_lazy("The line has more or fewer cells than there are headings."),
     "line-cut": gettext_lazy("The line ends before the column of its rating does: it was cut short."),
+    "unclear-element": gettext_lazy("The element stands here more than once, or has other elements in it."),
     "bad-number": gettext_lazy("Please write a FIDE ID of at most nine digits, or a number as CAN-104321."),
     "no-name": gettext_lazy("The name is missing."),
     "bad-name": gettext_lazy("The name is too long, or has a character that cannot be seen."),
