@@ -17,7 +17,6 @@ from ratings.lists.imports import cells
 from ratings.lists.imports.blocks import take_out
 from ratings.lists.imports.columns import Bytes, Marks, Numbers
 from ratings.lists.imports.doubts import doubts_of
-from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.models import GonePlayer, ImportFault, ListImport, WaitingLine
 from ratings.lists.imports.regular import Regular
 from ratings.lists.imports.seen import IN_BLOCK, RATED, Seen
@@ -40,7 +39,7 @@ NAME_WIDTH = 61  # of the names in FIDE's TXT
 def look(batch: ListImport, seen: Seen, *, now: datetime) -> None:
     """Set aside what cannot be a line, and count what the rest would change; the row is not saved.
 
-    Raises ``FileRefused`` where no line is left.
+    Where no line is left its summary counts no players.
     """
     _take_out_of_blocks(batch, seen, now)
     if not batch.has("federation"):
@@ -51,8 +50,6 @@ def look(batch: ListImport, seen: Seen, *, now: datetime) -> None:
     _keep_spelling(batch)
     _keep_who_is_gone(batch, seen)
     batch.summary = _counted(batch)
-    if not batch.summary["players"]:
-        raise FileRefused("no-lines")
     batch.doubts = doubts_of(
         batch.summary,
         system=batch.system_id,
