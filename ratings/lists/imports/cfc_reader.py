@@ -51,7 +51,7 @@ def rows_of_cfc(stream: io.BufferedReader[Any], system: str, bounds: Bounds) -> 
             yield LineFault(line=number, code="cells", found=str(len(cells)))
             continue
         named = dict(zip(headings, cells, strict=True))
-        if named["Last"] not in ("", NOTHING):  # numbers that were given to nobody
+        if named["Last"] != NOTHING:  # a number that was given to nobody
             yield _row(number, named, system, bounds)
 
 
@@ -97,7 +97,7 @@ def _row(line: int, cells: Mapping[str, str], system: str, bounds: Bounds) -> Ro
             raise BadCell("unknown-federation")
         key, fide_id, own = _numbers(cells)
         column, found = "name", ", ".join(filter(None, (unguarded(cells["Last"]), unguarded(cells["First"]))))
-        name = read.name(found)
+        name = read.name(found if cells["Last"] else "")
         column, found = "rating", cells[regular]
         rating = read.rating(found, True)
         column, found = "highest", cells[peak]
