@@ -56,6 +56,7 @@ LINE_FAULTS: Words = {
     "line-cut": gettext_lazy("The line ends before the column of its rating does: it was cut short."),
     "unclear-element": gettext_lazy("The element stands here more than once, or has other elements in it."),
     "bad-number": gettext_lazy("Please write a FIDE ID of at most nine digits, or a number as CAN-104321."),
+    "bad-fide-id": gettext_lazy("Please write a FIDE ID of at most nine digits, or leave the cell empty."),
     "no-name": gettext_lazy("The name is missing."),
     "bad-name": gettext_lazy("The name is too long, or has a character that cannot be seen."),
     "unknown-federation": gettext_lazy("There is no federation with this code."),
@@ -83,6 +84,7 @@ LINE_FAULTS: Words = {
 COLUMNS: Words = {
     "": gettext_lazy("whole line"),
     "number": gettext_lazy("number"),
+    "fide_id": gettext_lazy("FIDE ID"),
     "name": gettext_lazy("name"),
     "title": gettext_lazy("title"),
     "federation": gettext_lazy("federation"),
