@@ -62,6 +62,8 @@ LINE_FAULTS: Words = {
     "unknown-federation": gettext_lazy("There is no federation with this code."),
     "unknown-title": gettext_lazy("There is no title with this code."),
     "bad-birth": gettext_lazy("Please write the year of birth with four digits."),
+    "born-later": gettext_lazy("The year of birth lies behind the year of the list."),
+    "highest-below": gettext_lazy("The highest rating is lower than the rating."),
     "not-whole": gettext_lazy("Please write a whole number: no sign, no blank, no decimals."),
     "out-of-bounds": gettext_lazy("The number is out of bounds: a rating goes up to %(most)s."),
     "unknown-k": gettext_lazy("The regulations of this day know no such K, and it is not 700 divided by the games."),
