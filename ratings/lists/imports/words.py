@@ -75,6 +75,7 @@ LINE_FAULTS: Words = {
         "Please write the last day of the membership as 2030-04-30 or 2030/04/30, or leave it empty."
     ),
     "behind-list": gettext_lazy("The last game lies behind the day of the list."),
+    "other-kind": gettext_lazy("Another portal writes a value of another kind here: a number, a text, true or false."),
     "bad-waiting": gettext_lazy("The results that wait are not written as another portal writes them."),
     "bad-carried": gettext_lazy("What goes into the next list is not written as another portal writes it."),
     "twice": gettext_lazy("The number stands on more than one line: none of them is taken."),
