@@ -56,6 +56,14 @@ def rating(text: str, zero_is_unrated: bool) -> int | None:
     return _whole(text, 1, HIGHEST_RATING)
 
 
+def highest_rating(text: str, rating_now: int | None, *, zero_is_unrated: bool) -> int | None:
+    """The highest rating so far, where it is told: none is below the rating of now."""
+    found = rating(text, zero_is_unrated)
+    if found is not None and rating_now is not None and found < rating_now:
+        raise BadCell("highest-below")
+    return found
+
+
 @lru_cache(maxsize=4096)
 def games(text: str) -> int:
     """The games of the period; nothing is none."""
@@ -75,8 +83,8 @@ def k_factor(text: str) -> int | None:
 
 
 @lru_cache(maxsize=4096)
-def birth_year(text: str) -> int | None:
-    """A year, or the year of a day as the old lists have it (``30.11.90``); nought is not known."""
+def birth_year(text: str, last: int) -> int | None:
+    """A year up to the ``last``, or that of a day as the old lists have it (``30.11.90``); nought is not known."""
     if not text or text.strip("0") == "":
         return None
     if found := _DAY.fullmatch(text):
@@ -84,9 +92,12 @@ def birth_year(text: str) -> int | None:
     if len(text) != len("1990"):
         raise BadCell("bad-birth")
     try:
-        return _whole(text, FIRST_YEAR, LAST_YEAR)
+        year = _whole(text, FIRST_YEAR, LAST_YEAR)
     except BadCell as error:
         raise BadCell("bad-birth") from error
+    if year > last:
+        raise BadCell("born-later")
+    return year
 
 
 @lru_cache(maxsize=4096)

@@ -51,7 +51,7 @@ def rows_of_cfc(stream: io.BufferedReader[Any], system: str, bounds: Bounds) -> 
             yield LineFault(line=number, code="cells", found=str(len(cells)))
             continue
         named = dict(zip(headings, cells, strict=True))
-        if named["Last"] not in ("", NOTHING):  # numbers that were given to nobody
+        if named["Last"] != NOTHING:  # a number that was given to nobody
             yield _row(number, named, system, bounds)
 
 
@@ -95,13 +95,15 @@ def _row(line: int, cells: Mapping[str, str], system: str, bounds: Bounds) -> Ro
     try:
         if HOME not in bounds.federations:
             raise BadCell("unknown-federation")
-        key, fide_id, own = _numbers(cells)
+        own = _own_number(found)
+        column, found = "fide_id", cells.get("FIDE Number", "")
+        key, fide_id, _federation, _own = read.number(_fide_id(found) or f"{HOME}-{own}")
         column, found = "name", ", ".join(filter(None, (unguarded(cells["Last"]), unguarded(cells["First"]))))
-        name = read.name(found)
+        name = read.name(found if cells["Last"] else "")
         column, found = "rating", cells[regular]
         rating = read.rating(found, True)
         column, found = "highest", cells[peak]
-        highest = read.rating(found, True)
+        highest = read.highest_rating(found, rating, zero_is_unrated=True)
         column, found = "member_until", cells["Expiry"]
         member_until = _last_day(found)
     except BadCell as error:
@@ -111,14 +113,22 @@ def _row(line: int, cells: Mapping[str, str], system: str, bounds: Bounds) -> Ro
     return (*person, rating, 0, None, None, None, highest, None, member_until, province, "")
 
 
-def _numbers(cells: Mapping[str, str]) -> tuple[str, int | None, str]:
-    """The key, the FIDE ID where there is one, and the number of the CFC."""
-    own = cells["CFC#"]
-    if not (own.isascii() and own.isdigit()):
+def _own_number(text: str) -> str:
+    """The number of the CFC."""
+    if not (text.isascii() and text.isdigit()):
         raise BadCell("bad-number")
-    fide = cells.get("FIDE Number", "").lstrip("0")
-    key, fide_id, _federation, _own = read.number(fide or f"{HOME}-{own}")
-    return key, fide_id, own
+    return read.number(f"{HOME}-{text}")[-1]
+
+
+def _fide_id(text: str) -> str:
+    """The FIDE ID; nothing, or nought, of who has none."""
+    digits = text.lstrip("0")
+    try:
+        if digits and read.number(digits)[1] is None:
+            raise BadCell("bad-number")
+    except BadCell:
+        raise BadCell("bad-fide-id") from None
+    return digits
 
 
 def _last_day(text: str) -> date | None:

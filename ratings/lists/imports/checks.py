@@ -8,7 +8,8 @@ from itertools import islice
 from typing import Any
 
 import numpy as np
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum, Value
+from django.db.models.functions import Concat
 from numpy.typing import NDArray
 
 from ratings.ledger.models import OpenEvent
@@ -16,7 +17,6 @@ from ratings.lists.imports import cells
 from ratings.lists.imports.blocks import take_out
 from ratings.lists.imports.columns import Bytes, Marks, Numbers
 from ratings.lists.imports.doubts import doubts_of
-from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.models import GonePlayer, ImportFault, ListImport, WaitingLine
 from ratings.lists.imports.regular import Regular
 from ratings.lists.imports.seen import IN_BLOCK, RATED, Seen
@@ -39,19 +39,17 @@ NAME_WIDTH = 61  # of the names in FIDE's TXT
 def look(batch: ListImport, seen: Seen, *, now: datetime) -> None:
     """Set aside what cannot be a line, and count what the rest would change; the row is not saved.
 
-    Raises ``FileRefused`` where no line is left.
+    Where no line is left its summary counts no players.
     """
     _take_out_of_blocks(batch, seen, now)
     if not batch.has("federation"):
         _take_over_who_is_known(batch)
-    _set_aside_the_twice_told(batch)
-    _follow_mergers(batch, now)
+    twice = _set_aside_the_twice_told(batch)
+    _follow_mergers(batch, twice, now)
     _set_aside_who_is_left_out(batch, now)
     _keep_spelling(batch)
     _keep_who_is_gone(batch, seen)
     batch.summary = _counted(batch)
-    if not batch.summary["players"]:
-        raise FileRefused("no-lines")
     batch.doubts = doubts_of(
         batch.summary,
         system=batch.system_id,
@@ -78,7 +76,8 @@ def _take_out_of_blocks(batch: ListImport, seen: Seen, now: datetime) -> None:
         return
     persons, (out, _) = persons_on(batch.list_date, known_at=now), left_out(batch.list_date, known_at=now)
     register, barred = seen.register, [code.encode() for code in _barred(batch, now)]
-    told = Player.objects.filter(Among("pk", {*persons, *persons.values(), *out}), fide_id__isnull=False)
+    own = set(batch.lines.filter(fide_id__isnull=True, player__isnull=False).values_list("player", flat=True))
+    told = Player.objects.filter(Among("pk", {*persons, *persons.values(), *out, *own}), fide_id__isnull=False)
     places = np.concatenate([seen.twice, register.places(_numbers(told.values_list("fide_id", flat=True)))])
     places = places[seen.are(IN_BLOCK, places)]
 
@@ -111,16 +110,31 @@ def _take_over_who_is_known(batch: ListImport) -> None:
         WaitingLine.objects.bulk_update(chunk, ["key", "federation"])
 
 
-def _set_aside_the_twice_told(batch: ListImport) -> None:
-    """B112: neither of two lines of one number is believed."""
-    keys = batch.lines.order_by().values("key").annotate(times=Count("pk")).filter(times__gt=1).values("key")
-    _set_aside(batch, batch.lines.filter(key__in=list(keys.values_list("key", flat=True))), "twice")
+def _set_aside_the_twice_told(batch: ListImport) -> frozenset[int]:
+    """B112: neither of two lines of one number is believed, nor of one person under two numbers. Of whom there were
+    such lines, by row.
+    """
+    keys, people = _told_twice(batch.lines, "key"), _told_twice(batch.lines.filter(player__isnull=False), "player")
+    own = batch.lines.exclude(national_id="").annotate(own=Concat("numbered_by", Value("-"), "national_id"))
+    numbers = _told_twice(own, "own")
+    _set_aside(batch, batch.lines.filter(key__in=keys), "twice")
+    _set_aside(batch, own.filter(own__in=numbers), "twice")
+    _set_aside(batch, batch.lines.filter(player__in=people), "two-numbers")
+    return frozenset(people)
 
 
-def _follow_mergers(batch: ListImport, now: datetime) -> None:
-    """A second number of a person is the person's line, unless the file has one under the first number too."""
+def _told_twice(lines: QuerySet[WaitingLine], column: str) -> list[Any]:
+    """What stands in a column of more than one of these lines."""
+    found = lines.order_by().values(column).annotate(times=Count("pk")).filter(times__gt=1)
+    return list(found.values_list(column, flat=True))
+
+
+def _follow_mergers(batch: ListImport, twice: frozenset[int], now: datetime) -> None:
+    """A second number of a person is the person's line, unless the file has one under the first number too, believed or
+    not.
+    """
     persons = persons_on(batch.list_date, known_at=now)
-    told = set(batch.lines.filter(player__in=persons.values()).values_list("player", flat=True))
+    told = {*twice, *batch.lines.filter(player__in=persons.values()).values_list("player", flat=True)}
     for line in batch.lines.filter(player__in=persons.keys()).order_by("line"):
         person = persons[line.player_id or 0]
         if person in told:

@@ -10,10 +10,12 @@ import hashlib
 import io
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from fractions import Fraction
 from functools import partial
+from math import isinf
 from typing import Any
 
 from ratings.lists.imports.differences import are_differences
@@ -37,6 +39,14 @@ _CELLS = {
     "birth_year": "birth", "rating": "rating", "games": "games", "k_factor": "k", "games_total": "games_total",
     "highest_rating": "highest", "last_played_on": "last_played", "is_inactive": "inactive",
 }  # fmt: skip
+_KINDS: Mapping[str, tuple[type, ...]] = {
+    **dict.fromkeys(("key", "name", "title", "federation", "sex"), (str,)),
+    **dict.fromkeys(("birth_year", "rating", "k_factor", "games_total", "highest_rating"), (int, type(None))),
+    "games": (int,),
+    "last_played_on": (str, type(None)),
+    "is_inactive": (bool,),
+}
+"""What JSON has of each: a number is no text, and a truth no number."""
 _OF_OTHERS = ("key", "name", "title", "federation", "sex", "birth_year")
 _BESIDE = ("waiting", "carried")  # what waits of somebody: results to be pooled, differences for the next list
 _NOT_OF_OTHERS = {"rating": "", "inactive": "0"}  # the cells that every row must have
@@ -98,7 +108,7 @@ class _Told:
 
     def compare(self, count: object, sha256: object) -> None:
         """Raises ``FileRefused`` where the first line says otherwise."""
-        if (found := self._digest.hexdigest()) != sha256 or self.count != count:
+        if (found := self._digest.hexdigest()) != sha256 or type(count) is not int or self.count != count:
             raise FileRefused("other-hash", found=found[:16], expected=_text(sha256)[:16])
 
 
@@ -120,7 +130,12 @@ def _document(raw: bytes, number: int) -> Mapping[str, Any]:
         wrong = around(raw.decode("latin-1"), error.start)
         raise FileRefused("not-utf-8", line=number, found=wrong) from error
     try:
-        found = json.loads(text, parse_constant=partial(_refuse_constant, number))
+        found = json.loads(
+            text,
+            parse_constant=partial(_refuse_constant, number),
+            parse_float=partial(_fraction, number),
+            object_pairs_hook=partial(_each_once, number),
+        )
     except json.JSONDecodeError as error:
         wrong = around(text, error.pos)
         raise FileRefused("not-json", line=number, column=error.colno, found=wrong) from error
@@ -136,7 +151,25 @@ def _refuse_constant(line: int, name: str) -> None:
     raise FileRefused("not-json", line=line, found=name)
 
 
+def _fraction(line: int, text: str) -> float:
+    """A number that is not whole. Raises ``FileRefused`` of one that Python takes for an infinity."""
+    if isinf(found := float(text)):
+        _refuse_constant(line, text)
+    return found
+
+
+def _each_once(line: int, pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
+    """A document. Raises ``FileRefused`` where it has a key twice, of which Python would take the last value."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
+        raise FileRefused("not-json", line=line, found=json.dumps(twice))
+    return found
+
+
 def _row(number: int, told: Mapping[str, Any], bounds: Bounds) -> Row | LineFault:
+    if fault := _other_kind(number, told, _FIELDS):
+        return fault
     if told["games_total"] is None:
         return LineFault(line=number, code="not-whole", column="games_total")
     row = row_of(number, {cell: _text(told[field]) for field, cell in _CELLS.items()}, LAYOUT, bounds)
@@ -144,15 +177,30 @@ def _row(number: int, told: Mapping[str, Any], bounds: Bounds) -> Row | LineFaul
 
 
 def _row_of_other(number: int, told: Mapping[str, Any], bounds: Bounds) -> Row | LineFault:
+    if fault := _other_kind(number, told, _OF_OTHERS):
+        return fault
     cells = {_CELLS[field]: _text(told[field]) for field in _OF_OTHERS}
     row = row_of(number, {**_NOT_OF_OTHERS, **cells}, LAYOUT, bounds)
     return _with_what_waits(number, row, told)
 
 
+def _other_kind(number: int, told: Mapping[str, Any], fields: Iterable[str]) -> LineFault | None:
+    """The first value of another kind than the portal writes, as JSON has it."""
+    for field in fields:
+        if not _is_of(told[field], _KINDS[field]):
+            found = canonical(told[field])[:80]
+            return LineFault(line=number, code="other-kind", column=_CELLS[field], found=found)
+    return None
+
+
+def _is_of(value: Any, kinds: tuple[type, ...]) -> bool:
+    return type(value) in kinds  # a truth of Python's is a whole number too
+
+
 def _with_what_waits(number: int, row: Row | LineFault, told: Mapping[str, Any]) -> Row | LineFault:
     if isinstance(row, LineFault):
         return row
-    waiting, carried = told.get("waiting") or [], told.get("carried")
+    waiting, carried = told.get("waiting", []), told.get("carried")
     if not isinstance(waiting, list) or not all(_is_result(each) for each in waiting):
         return LineFault(line=number, code="bad-waiting", column="waiting")
     if "carried" in told and not are_differences(carried, told.get("rating")):
@@ -176,7 +224,7 @@ def _is_result(told: Any) -> bool:
     fields = {**_WAITING, **_OPPONENTS} if "opponents" in told else _WAITING
     if told.keys() != fields.keys():
         return False
-    if not all(isinstance(told[name], kinds) and not isinstance(told[name], bool) for name, kinds in fields.items()):
+    if not all(_is_of(told[name], kinds) for name, kinds in fields.items()):
         return False
     if not 0 < len(told["event"]) <= LONGEST_EVENT or not told["event"].isprintable():
         return False

@@ -112,7 +112,7 @@ class RegularReader:
         columns["title"] = self._looked_up(lines, ("title", "womens_title"), cells.title, good)
         columns["sex"] = self._looked_up(lines, ("sex", "flag"), _sex, good)
         columns["is_inactive"] = self._looked_up(lines, ("flag",), self._inactive, good)
-        columns["birth_year"] = self._looked_up(lines, ("birth",), _birth, good)
+        columns["birth_year"] = self._looked_up(lines, ("birth",), self._birth, good)
         columns["rating"] = self._looked_up(lines, ("rating",), self._rating, good)
         columns["games"] = self._looked_up(lines, ("games",), cells.games, good)
         columns["k_factor"] = self._looked_up(lines, ("k", "games"), self._k, good)
@@ -129,6 +129,9 @@ class RegularReader:
     def _inactive(self, text: str) -> bool | None:
         inactive = cells.flag(text)[1]
         return inactive if self._layout.has("flag") else None
+
+    def _birth(self, text: str) -> int | None:
+        return cells.birth_year(text, self._bounds.last_year)
 
     def _rating(self, text: str) -> int | None:
         return cells.rating(text, self._layout.zero_is_unrated)
@@ -234,10 +237,6 @@ def _copied(value: object) -> str:
 
 def _sex(text: str, flag: str) -> str:
     return cells.sex(text) or ("w" if cells.flag(flag)[0] else "")
-
-
-def _birth(text: str) -> int | None:
-    return cells.birth_year(text)
 
 
 def _fide_ids(cell: Bytes, good: Marks) -> tuple[Numbers, Bytes]:

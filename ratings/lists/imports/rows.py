@@ -25,13 +25,18 @@ Row = tuple[int | str | bool | date | None, ...]
 @dataclass(frozen=True, kw_only=True)
 class Bounds:
     """What a line is held against: the federations there are, the K that the edition of the list knows (8.33), and the
-    day of the list, behind which nobody has played for it.
+    day of the list, behind which nobody has played for it or is born.
     """
 
     federations: frozenset[str]
     factors: frozenset[int] = frozenset()  # none: no edition says
     most_k_times_games: int | None = None
     list_date: date | None = None
+
+    @property
+    def last_year(self) -> int:
+        """The last in which somebody of the list may be born."""
+        return self.list_date.year if self.list_date else read.LAST_YEAR
 
     def bears(self, k: int | None, games: int) -> bool:
         """Whether a list may print this K: one of the edition's, or ⌊700 / games⌋; never one that no run takes."""
@@ -56,7 +61,7 @@ def row_of(line: int, cells: Mapping[str, str], layout: Layout, bounds: Bounds) 
         column = "title"
         title = read.title(cells.get("title", ""), cells.get("womens_title", ""))
         column = "birth"
-        born = read.birth_year(cells.get("birth", ""))
+        born = read.birth_year(cells.get("birth", ""), bounds.last_year)
         column = "rating"
         rating = read.rating(cells["rating"], layout.zero_is_unrated)
         column = "games"
@@ -74,7 +79,7 @@ def row_of(line: int, cells: Mapping[str, str], layout: Layout, bounds: Bounds) 
         column = "games_total"
         total = read.games_ever(cells.get("games_total", ""))
         column = "highest"
-        highest = read.rating(cells.get("highest", ""), False)
+        highest = read.highest_rating(cells.get("highest", ""), rating, zero_is_unrated=False)
         column = "last_played"
         last_played = read.day(cells.get("last_played", ""))
         if last_played and bounds.list_date and last_played > bounds.list_date:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, datetime
 from itertools import islice
 from uuid import UUID
 
@@ -63,9 +63,16 @@ def _advance(held: Claim[ListImport]) -> None:
     _read(held, batch, seen)
     with held.fenced() as read:
         look(read, seen, now=held.clock())
-        to = ListImport.State.DOUBTFUL if read.doubts else ListImport.State.PREVIEW
-        moved = move(read, to, summary=read.summary, doubts=read.doubts, percent=100, attempts=0, lease_until=None)
-        record("read list", read, by=None, now=held.clock(), moved=moved, **read.summary)
+        if read.summary["players"]:
+            _end_reading(read, now=held.clock())
+            return
+    raise FileRefused("no-lines")  # behind the transaction: why each line was set aside stays
+
+
+def _end_reading(read: ListImport, *, now: datetime) -> None:
+    to = ListImport.State.DOUBTFUL if read.doubts else ListImport.State.PREVIEW
+    moved = move(read, to, summary=read.summary, doubts=read.doubts, percent=100, attempts=0, lease_until=None)
+    record("read list", read, by=None, now=now, moved=moved, **read.summary)
 
 
 def _begin(held: Claim[ListImport]) -> None:

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import chain
+from typing import NamedTuple
 from xml.etree import ElementTree as ET
 from xml.parsers.expat import errors
 
@@ -41,8 +43,17 @@ WRONG = {errors.codes[said]: code for code, every in (("xml-tags", _TAGS), ("xml
 """What the parser finds wrong, by its number; whatever else it is, is ``not-xml``."""
 ENCODINGS = {"utf-8": "utf-8", "us-ascii": "utf-8", "ascii": "utf-8", "iso-8859-1": "latin-1", "windows-1252": "cp1252"}
 
-Player = tuple[int, Mapping[str, str]]
-"""The elements of a player by their names, with the line on which ``<player>`` stands."""
+
+class Player(NamedTuple):
+    """The elements of a player by their names, with the line on which ``<player>`` stands; of an element that stands
+    there twice, or has others in it, as it stands there: which text is meant nobody knows.
+    """
+
+    line: int
+    cells: Mapping[str, str]
+    unclear: Mapping[str, str]
+
+
 Stretch = tuple[Text, int, int]
 """Where whole players begin and end in a text, or at last what stands behind them. The next is written over it."""
 
@@ -64,10 +75,10 @@ class XmlFile:
         self._line += text.count(b"\n", start, behind)
         self._stretches = chain([(text, behind, end)] if behind < end else [], self._stretches)
         self._first = first
-        self._names = xml_elements(system, frozenset(first[1]))
-        fields = frozenset(field for element, field in self._names.items() if element in first[1])
+        self._names = xml_elements(system, frozenset(first.cells))
+        fields = frozenset(field for element, field in self._names.items() if element in first.cells)
         if missing := [name for name in NEEDED if name not in fields]:
-            raise FileRefused("no-column", line=first[0], expected=", ".join(missing))
+            raise FileRefused("no-column", line=first.line, expected=", ".join(missing))
         self.layout = Layout(kind="fide-xml", fields=fields)
 
     def rows(self, bounds: Bounds) -> Iterator[Row | LineFault]:
@@ -81,7 +92,7 @@ class XmlFile:
 
     def pieces(self, bounds: Bounds, most: int) -> Iterator[Piece]:
         """The same players, so many at once: who is written like the first, in ASCII, by columns."""
-        alike, reader = Alike([*self._first[1]], self._names), RegularReader(self.layout, bounds)
+        alike, reader = Alike([*self._first.cells], self._names), RegularReader(self.layout, bounds)
         yield Piece(1, [self._row(self._first, bounds)], NO_LINES)
         for text, start, end in self._stretches:
             ends = ends_of(text, start, end)
@@ -120,10 +131,11 @@ class XmlFile:
         return Piece(len(rows) + len(regular.numbers), rows, regular)
 
     def _row(self, player: Player, bounds: Bounds) -> Row | LineFault:
-        line, cells = player
-        return row_of(
-            line, {field: cells.get(element, "") for element, field in self._names.items()}, self.layout, bounds
-        )
+        for element, field in self._names.items():
+            if found := player.unclear.get(element):
+                return LineFault(line=player.line, code="unclear-element", column=field, found=found[:80])
+        cells = {field: player.cells.get(element, "") for element, field in self._names.items()}
+        return row_of(player.line, cells, self.layout, bounds)
 
     def _read(self, stream: io.BufferedIOBase) -> Iterator[Stretch]:
         """The file as texts that end with a player each, each in the place of the one before; the last is what stands
@@ -155,7 +167,8 @@ class XmlFile:
         if begin is None:
             return None
         place = line + before.count(b"\n")
-        return place, _cells(block[begin.start() :], self._encoding, place)
+        elements = _elements(block[begin.start() :], self._encoding, place)
+        return Player(place, {each.tag: (each.text or "").strip() for each in elements}, _unclear(elements))
 
 
 def _refuse_strange(line: int, between: bytes) -> None:
@@ -201,7 +214,16 @@ def _end(line: int, behind: bytes) -> None:
         raise FileRefused("cut-short", line=_place(line, behind), found=behind.strip()[:80].decode("latin-1"))
 
 
-def _cells(block: bytes, encoding: str, line: int) -> Mapping[str, str]:
+def _unclear(elements: ET.Element) -> Mapping[str, str]:
+    """What stands in elements that stand there twice or have others in them, by their names."""
+    times, found = Counter(each.tag for each in elements), dict[str, str]()
+    for each in elements:
+        if times[each.tag] > 1 or len(each):
+            found[each.tag] = found.get(each.tag, "") + ET.tostring(each, "unicode").strip()
+    return found
+
+
+def _elements(block: bytes, encoding: str, line: int) -> ET.Element:
     if b"<!" in block and b"<!DOCTYPE" in block:
         raise FileRefused("dtd", line=line)
     try:
@@ -211,10 +233,9 @@ def _cells(block: bytes, encoding: str, line: int) -> Mapping[str, str]:
         names = [name for name, codec in ENCODINGS.items() if codec == encoding]
         raise FileRefused("not-encoded", line=line + row, found=found, expected=names[0]) from error
     try:
-        player = ET.fromstring(text)  # noqa: S314 - one element, without a document type
+        return ET.fromstring(text)  # noqa: S314 - one element, without a document type
     except ET.ParseError as error:
         row, column = error.position  # in the player
         rows = _LINE_END.split(text)
         found = around(rows[row - 1], column) if row <= len(rows) else around(text, 0)
         raise FileRefused(WRONG.get(error.code, "not-xml"), line=line + row - 1, found=found) from error
-    return {element.tag: (element.text or "").strip() for element in player}

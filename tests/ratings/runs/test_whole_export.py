@@ -215,7 +215,7 @@ def test_the_file_of_unrated_titled_players_goes_along(
     players: dict[str, Player], standard: RatingSystem, elif_: Player, dmitri: User, quentin: User
 ) -> None:
     """2003, 9.22: it is the file of that list, whatever the register says of others."""
-    rows = [ImportedEntry(player=players[name], rating=2000) for name in ("bob", "cyd")]
+    rows = [ImportedEntry(player=players["bob"], rating=2000)]
     july = import_list(STANDARD, JULY, rows, origin="test", by=dmitri, now=NOW)
     said = "".join(portal_jsonl(july))
     Player.objects.filter(pk=elif_.pk).update(title="WFM")

@@ -150,12 +150,32 @@ def test_what_the_office_knows_of_a_later_membership_is_not_said_again(
         ("104321,30/04/2030,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "member_until", "bad-expiry"),
         ("X1,2010-04-30,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "number", "bad-number"),
         ("104321,2010-04-30,Jones,John,ON,Toronto,15.5,1652,1500,1510,0,0\n", "rating", "not-whole"),
+        ("104321,2010-04-30,Jones,John,ON,Toronto,1531,1530,1500,1510,0,0\n", "highest", "highest-below"),
         ("104321,2010-04-30,Jones,John,ON,Toronto,1531\n", "", "cells"),
+        ("104321,2010-04-30,,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "name", "no-name"),
+        ('104321,2010-04-30,"","",ON,Toronto,1531,1652,1500,1510,0,0\n', "name", "no-name"),
     ],
 )
 def test_a_line_that_does_not_fit_is_shown(line: str, column: str, code: str, dmitri: User) -> None:
     batch = sent(HEAD + SMITH + line, dmitri)
     assert [(fault.line, fault.column, fault.code) for fault in batch.faults.all()] == [(3, column, code)]
+
+
+@pytest.mark.parametrize(
+    ("own", "fide_id", "fault"),
+    [
+        ("104321", "26000x1", ("fide_id", "bad-fide-id", "26000x1")),
+        ("104321", "1234567890", ("fide_id", "bad-fide-id", "1234567890")),
+        ("104321", "CAN-104323", ("fide_id", "bad-fide-id", "CAN-104323")),  # that is no FIDE ID
+        ("X1", "2600001", ("number", "bad-number", "X1")),
+        ("104321" * 4, "2600001", ("number", "bad-number", "104321" * 4)),
+    ],
+)
+def test_of_two_numbers_the_wrong_one_is_named(
+    own: str, fide_id: str, fault: tuple[str, str, str], dmitri: User
+) -> None:
+    batch = sent(f"{HEAD}{SMITH}{own},2010-04-30,Jones,John,ON,Toronto,1531,1652,1500,1510,{fide_id},1800\n", dmitri)
+    assert list(batch.faults.values_list("line", "column", "code", "found")) == [(3, *fault)]
 
 
 def test_letters_are_read_as_windows_writes_them_where_they_are_no_utf_8(dmitri: User) -> None:

@@ -270,6 +270,22 @@ def test_a_file_that_came_to_nothing_shows_the_lines_that_do_not_fit(
     assert "2 number x Please write a FIDE ID" in text(by_page.get(address).content)
 
 
+def test_a_file_of_which_every_line_is_set_aside_says_why_of_each(
+    first_list: RatingList, by_page: Client, dmitri: User
+) -> None:
+    batch = sent(txt([BOB, BOB.replace("2010", "2020"), line("x", "Wrong, Will")]), dmitri)
+    assert (batch.state, batch.failure["code"], waiting(batch), batch.gone.count()) == ("failed", "no-lines", 0, 0)
+    assert list(batch.faults.values_list("line", "code", "column", "found")) == [
+        (2, "twice", "number", "2000002 Baker, Bob"),
+        (3, "twice", "number", "2000002 Baker, Bob"),
+        (4, "bad-number", "number", "x"),
+    ]
+    address = f"/imports/{batch.pk}/lines/faults/"
+    assert f'<a href="{address}">Lines that do not fit</a></th><td class="num">3</td>' in page_of(by_page, batch)
+    told = "2 number 2000002 Baker, Bob The number stands on more than one line: none of them is taken."
+    assert told in text(by_page.get(address).content)
+
+
 def test_who_is_not_in_the_file_is_shown_though_it_says_nothing_new_of_anybody(
     first_list: RatingList, by_page: Client, dmitri: User, quentin: User
 ) -> None:

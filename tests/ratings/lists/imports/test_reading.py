@@ -240,6 +240,7 @@ def test_a_list_has_bounds_of_its_own(tmp_path: Path, monkeypatch: pytest.Monkey
         ("2 000,0,20", "rating", "not-whole"),
         ("2000,0,20,1 000", "games_total", "not-whole"),
         ("2000,0,20,,,45000", "last_played", "not-a-day"),  # B119
+        ("2000,0,20,90,1999", "highest", "highest-below"),
     ],
 )
 def test_a_wrong_number_is_named_by_line_and_column(tmp_path: Path, cells: str, column: str, code: str) -> None:

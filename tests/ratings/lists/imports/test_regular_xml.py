@@ -91,3 +91,28 @@ def test_what_no_parser_takes_is_refused_by_columns_too(behind: str, code: str, 
 
     expected = (0, code) if code else (2, "")
     assert [read(by_columns=by_columns) for by_columns in (False, True)] == [expected, expected]
+
+
+@pytest.mark.parametrize(
+    ("rating", "column", "stands_there"),
+    [
+        ("<rating>2553</rating><rating>1000</rating>", "rating", "<rating>2553</rating><rating>1000</rating>"),
+        ("<rating>2<x>5</x>29</rating>", "rating", "<rating>2<x>5</x>29</rating>"),
+        ("<rating>2000</rating><sex /><sex>F</sex>", "sex", "<sex>M</sex><sex /><sex>F</sex>"),
+        ("<rating>2000</rating><o_title>IA</o_title><x><x/></x>", "", ""),  # nothing is read there
+    ],
+)
+@pytest.mark.parametrize("place", [0, 1])
+def test_of_two_texts_of_a_player_neither_is_taken(
+    rating: str, column: str, stands_there: str, place: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "list.xml"
+    players = [PLAYER] * 2
+    players[place] = PLAYER.replace("<rating>2000</rating>", rating)
+    path.write_text("<playerslist>\n{}\n{}\n</playerslist>".format(*players), encoding="utf-8")
+    with reading(path, system="fide-standard", list_date=NOVEMBER, bounds=BOUNDS) as found:
+        one_by_one = [row for row in found.rows if isinstance(row, LineFault)]
+    with reading(path, system="fide-standard", list_date=NOVEMBER, bounds=BOUNDS) as found:
+        pieces = [row for piece in found.pieces(70) for row in piece.rows if isinstance(row, LineFault)]
+    fault = LineFault(line=place + 2, code="unclear-element", column=column, found=stands_there)
+    assert (one_by_one, pieces) == (([fault], [fault]) if column else ([], []))

@@ -55,7 +55,7 @@ def some_line(dice: random.Random, number: int) -> Line:
         games=dice.randint(0, 30),
         k_factor=dice.choice([None, 40, 20, 10]) if rating else None,
         games_total=dice.randint(0, 3000),
-        highest_rating=dice.choice([None, dice.randint(1, 4000)]),
+        highest_rating=dice.choice([None, dice.randint(rating or 1, 4000)]),
         last_played_on=dice.choice([None, date(2000 + dice.randint(0, 25), dice.randint(1, 12), 28)]),
         is_inactive=dice.choice([True, False]),
     )
