@@ -103,7 +103,7 @@ def _row(line: int, cells: Mapping[str, str], system: str, bounds: Bounds) -> Ro
         column, found = "rating", cells[regular]
         rating = read.rating(found, True)
         column, found = "highest", cells[peak]
-        highest = read.highest_rating(found, rating, zero_is_unrated=True)
+        highest = read.rating(found, True)  # the CFC counts established ones alone, which a provisional one may pass
         column, found = "member_until", cells["Expiry"]
         member_until = _last_day(found)
     except BadCell as error:

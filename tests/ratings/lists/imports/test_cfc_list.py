@@ -150,7 +150,6 @@ def test_what_the_office_knows_of_a_later_membership_is_not_said_again(
         ("104321,30/04/2030,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "member_until", "bad-expiry"),
         ("X1,2010-04-30,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "number", "bad-number"),
         ("104321,2010-04-30,Jones,John,ON,Toronto,15.5,1652,1500,1510,0,0\n", "rating", "not-whole"),
-        ("104321,2010-04-30,Jones,John,ON,Toronto,1531,1530,1500,1510,0,0\n", "highest", "highest-below"),
         ("104321,2010-04-30,Jones,John,ON,Toronto,1531\n", "", "cells"),
         ("104321,2010-04-30,,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "name", "no-name"),
         ('104321,2010-04-30,"","",ON,Toronto,1531,1652,1500,1510,0,0\n', "name", "no-name"),
