@@ -114,13 +114,17 @@ def _set_aside_the_twice_told(batch: ListImport) -> frozenset[int]:
     """B112: neither of two lines of one number is believed, nor of one person under two numbers. Of whom there were
     such lines, by row.
     """
-    keys, people = _told_twice(batch.lines, "key"), _told_twice(batch.lines.filter(player__isnull=False), "player")
+    twice = batch.lines.filter(key__in=_told_twice(batch.lines, "key"))
+    told = {*twice.filter(player__isnull=False).values_list("player", flat=True)}
     own = batch.lines.exclude(national_id="").annotate(own=Concat("numbered_by", Value("-"), "national_id"))
-    numbers = _told_twice(own, "own")
-    _set_aside(batch, batch.lines.filter(key__in=keys), "twice")
+    numbers: list[str] = []
+    if own.exists():  # nobody has two FIDE IDs
+        numbers = _told_twice(own, "own")
+        told.update(_told_twice(batch.lines.filter(player__isnull=False), "player"))
+    _set_aside(batch, twice, "twice")
     _set_aside(batch, own.filter(own__in=numbers), "twice")
-    _set_aside(batch, batch.lines.filter(player__in=people), "two-numbers")
-    return frozenset(people)
+    _set_aside(batch, batch.lines.filter(player__in=told), "two-numbers")
+    return frozenset(told)
 
 
 def _told_twice(lines: QuerySet[WaitingLine], column: str) -> list[Any]:
