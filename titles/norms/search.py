@@ -19,6 +19,7 @@ from titles.norms.championships import DECISIONS, championship_findings, last_de
 from titles.norms.dossiers import ReportCards, cards_of
 from titles.norms.models import CHANGED, Norm, NormSearch
 from titles.norms.near_misses import near_miss
+from titles.norms.not_rated import is_not_rated, rating_findings
 from titles.norms.parts import missing_parts, parts_of
 from titles.norms.reexamination import approved_before, approved_in, reexamine, still_stands
 from titles.norms.tournament_facts import STANDARD, title_tournament
@@ -68,8 +69,9 @@ def find_norms(report: Report, *, now: datetime) -> NormSearch:
     """Judge everybody in an accepted report and keep the norms, the near misses and the findings on the tournament.
 
     The parts of a tournament are judged together once all of them are accepted, and the search is that of the last
-    (1.1.4). A report that was judged stays as it was judged, until the kind of championship is decided otherwise
-    or the chief arbiter states more. One that could not be judged is tried again.
+    (1.1.4). A report that was judged stays as it was judged, until an office decides otherwise on the kind of
+    championship, the format or what is rated, or the chief arbiter states more. One that could not be judged is tried
+    again.
     """
     report = locked(report)
     if report.state != Report.State.ACCEPTED:
@@ -102,7 +104,7 @@ def forgotten_reports() -> QuerySet[Report]:
     """The accepted reports that were never searched, of tournaments in hand: what a crash between two tasks has left.
 
     And those that were judged before somebody decided on the kind of championship – its own or that of the zonal that
-    its exemption hangs on (1.4.3a) – or on the format.
+    its exemption hangs on (1.4.3a) –, on the format, or that the tournament or one of its games is not rated (1.4).
     """
     searched_at = "norm_search__searched_at"
     of_it = EventDecision.objects.filter(tournament=OuterRef("tournament"), kind__in=DECISIONS)
@@ -132,7 +134,7 @@ def _find(report: Report, now: datetime) -> NormSearch:
 
 
 def _is_outdated(search: NormSearch) -> bool:
-    """Whether somebody has decided on the kind of championship, or the chief arbiter stated more, after the search."""
+    """Whether an office has decided on what norms hang on, or the chief arbiter stated more, after the search."""
     decided = last_decided(search.report.tournament)
     entries = (entry for part in parts_of(search.report) for entry in history_of(part.report))
     stated = [entry.at for entry in entries if entry.act == "add statements"]
@@ -170,7 +172,7 @@ def _judge_report(report: Report, edition: TitlesEdition, search: NormSearch, no
     search.edition, search.rating_list = edition.id, cards.rating_list
     try:
         search.tournament_findings = [finding_to_json(finding) for finding in _tournament_findings(report, edition)]
-        judged = list(_judged(cards)) if cards.rating_list else []
+        judged = list(_judged(cards)) if cards.rating_list and not is_not_rated(report.tournament) else []
     except BadDossier as problem:
         search.outcome, search.problem = Outcome.NOT_JUDGEABLE, str(problem)[:250]
         return
@@ -192,8 +194,9 @@ def _swiss_fields(cards: ReportCards, rules: TitlesEdition) -> dict[str, list[in
 
 
 def _tournament_findings(report: Report, edition: TitlesEdition) -> list[NormFinding]:
-    facts = title_tournament(report)
-    return [*judge_title_tournament(facts, edition), *championship_findings(report.tournament, edition)]
+    facts, tournament = title_tournament(report), report.tournament
+    decided = (*championship_findings(tournament, edition), *rating_findings(tournament, edition))
+    return [*judge_title_tournament(facts, edition), *decided]
 
 
 def _judged(cards: ReportCards) -> Iterator[Judged]:
