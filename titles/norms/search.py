@@ -12,9 +12,11 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.appeals.refusing import overtake_refusals
 from ratingsite.office.audit.services import history_of, record
 from ratingsite.office.outbox.services import ring
 from titles.norms import notices
+from titles.norms.appeals import NORM
 from titles.norms.championships import DECISIONS, championship_findings, last_decided, zonal_changed_since
 from titles.norms.dossiers import ReportCards, cards_of
 from titles.norms.models import CHANGED, Norm, NormSearch
@@ -87,8 +89,10 @@ def find_norms(report: Report, *, now: datetime) -> NormSearch:
 
 
 def search_again(report: Report, now: datetime) -> NormSearch:
-    """Judge a report anew that was judged by ratings which were corrected since; inside the caller's transaction."""
-    return _search(report, NormSearch.objects.get(report=report), now)
+    """Judge a report anew that was judged on facts which were corrected since; inside the caller's transaction."""
+    search = _search(report, NormSearch.objects.get(report=report), now)
+    _give_up_earlier_versions(report, now)
+    return search
 
 
 def find_in_forgotten_reports(*, now: datetime) -> int:
@@ -249,10 +253,16 @@ def _was_given_up(norm: Norm) -> bool:
 
 
 def _give_up_earlier_versions(report: Report, now: datetime) -> None:
-    """A later version was accepted: what was found in an earlier one and not yet approved is not signed any more."""
+    """A later version was accepted: what was found in an earlier one and not yet approved is not signed any more.
+
+    Nor is what was refused in it: the later version has it found anew, or not any more, and an open appeal has nothing
+    to ask for.
+    """
     earlier = Norm.objects.filter(report__tournament=report.tournament_id, report__version__lt=report.version)
     for norm in _unfinished(earlier):
         _void(norm, f"Report {report.version} replaces report {norm.report.version}", now)
+    refused = earlier.filter(state=Norm.State.REFUSED).select_for_update(of=("self",))
+    overtake_refusals(NORM, [norm.pk for norm in refused], by=None, now=now)
 
 
 def _unfinished(norms: QuerySet[Norm]) -> QuerySet[Norm]:
