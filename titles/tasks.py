@@ -24,7 +24,7 @@ from titles.cases.interim.services import work_out_waiting
 from titles.cases.reexamination import reexamine_titles, tell_applicants
 from titles.certificates import documents
 from titles.certificates.form_4 import documents as form_4
-from titles.certificates.form_4.corrected import hold_against
+from titles.certificates.form_4.corrected import hold_after, hold_against
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.life_masters import documents as of_life_masters
 from titles.certificates.life_masters.corrected_lists import reexamine_life_masters, release_life_masters
@@ -88,6 +88,7 @@ def reexamine_after_correction(correction_id: str) -> None:
         reexamine_titles(report.tournament, now=now())
     reexamine_ratings(correction, now=now())
     reexamine_life_masters(correction, now=now())
+    hold_after(correction, now=now())
 
 
 @shared_task(name=TELL_OF_TRANSFER, ignore_result=True)
