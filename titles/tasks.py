@@ -17,14 +17,14 @@ from ratings.register.decided_ratings.services import TELL_OF_RATING
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.clock.services import now
 from titles.cases.conditional import find_reached
-from titles.cases.corrected_lists import reexamine_ratings, release_ratings
+from titles.cases.corrected_lists import reexamine_rating_given_back, reexamine_ratings, release_ratings
 from titles.cases.elsewhere.came_in import note_report
 from titles.cases.found import find_titles, open_cases
 from titles.cases.interim.services import work_out_waiting
-from titles.cases.reexamination import reexamine_titles, tell_applicants
+from titles.cases.reexamination import reexamine_given_back, reexamine_titles, tell_applicants
 from titles.certificates import documents
 from titles.certificates.form_4 import documents as form_4
-from titles.certificates.form_4.corrected import hold_against
+from titles.certificates.form_4.corrected import hold_after, hold_against
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.life_masters import documents as of_life_masters
 from titles.certificates.life_masters.corrected_lists import reexamine_life_masters, release_life_masters
@@ -88,6 +88,7 @@ def reexamine_after_correction(correction_id: str) -> None:
         reexamine_titles(report.tournament, now=now())
     reexamine_ratings(correction, now=now())
     reexamine_life_masters(correction, now=now())
+    hold_after(correction, now=now())
 
 
 @shared_task(name=TELL_OF_TRANSFER, ignore_result=True)
@@ -107,10 +108,14 @@ def judge_again_after_transfers(applied_at: str) -> None:
 
 @shared_task(name=GIVEN_BACK, ignore_result=True)
 def judge_again_after_return(removal_id: str) -> None:
-    """Judge the norms again in which a title was missing that was given back since."""
-    removal = TitleRemoval.objects.select_related("held").get(pk=removal_id)
+    """Judge the norms again in which a title was missing that was given back since; and hold the title itself against
+    the reports and lists of now.
+    """
+    removal = TitleRemoval.objects.select_related("held__player").get(pk=removal_id)
     for report in reexamine_after_return(removal, now=now()):
         reexamine_titles(report.tournament, now=now())
+    reexamine_given_back(removal.held, now=now())
+    reexamine_rating_given_back(removal, now=now())
 
 
 @shared_task(name=TELL_OF_RATING, ignore_result=True)

@@ -28,6 +28,7 @@ from titles.cases.models import TitleCase
 from titles.cases.stated.evidence import stated_evidence
 from titles.cases.stated.models import StatedRating
 from titles.norms.tournament_facts import STANDARD
+from titles.register.models import TitleRemoval
 from titles.register.reexamination import mark_title, release_title
 from titles.regulations.awards.facts import RatingReached
 from titles.regulations.awards.judge import rating_findings
@@ -49,9 +50,23 @@ class Lines:
 def reexamine_ratings(correction: ListCorrection, *, now: datetime) -> None:
     """Mark what had its rating by the old versions and has it no more; done twice it marks once."""
     versions = _versions(correction)
-    if not versions:
-        return
-    for case, lines in _with_lines(_resting_on(versions), versions):
+    if versions:
+        _mark_what_has_lost(_resting_on(versions), versions, now)
+
+
+def reexamine_rating_given_back(removal: TitleRemoval, *, now: datetime) -> None:
+    """The same of a title that was given back, by the corrections of while it was taken away; and by the lists of now
+    what was marked before may be borne out.
+    """
+    meanwhile = ListCorrection.objects.filter(published_lists__published_at__gte=removal.removed_at)
+    for correction in meanwhile.distinct().order_by("decided_at", "pk"):
+        if versions := _versions(correction):
+            _mark_what_has_lost(_resting_on(versions).filter(held=removal.held), versions, now)
+    _release_borne_out(_marked().filter(held=removal.held), now)
+
+
+def _mark_what_has_lost(cases: QuerySet[TitleCase], versions: Sequence[RatingList], now: datetime) -> None:
+    for case, lines in _with_lines(cases, versions):
         if lost := _lost(case, lines, versions, now):
             cause = _cause(case, lines, versions, lost, now)
             _mark(case, cause, _words(case, cause, lines, versions, lost, now), now)

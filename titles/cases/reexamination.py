@@ -12,6 +12,7 @@ from titles.cases.models import CaseNorm, TitleCase
 from titles.championships.models import DirectList, DirectRow
 from titles.championships.results import findings_of
 from titles.norms.models import Norm
+from titles.register.models import HeldTitle
 from titles.register.reexamination import mark_title, release_title
 from titles.regulations.awards.rules import AwardRule
 from tournaments.registration.models import Tournament
@@ -21,12 +22,22 @@ from tournaments.reports.models import Report
 def reexamine_titles(tournament: Tournament, *, now: datetime) -> None:
     """Mark the awarded titles that its report bears out no more, and release those that it bears out again."""
     for case in _awarded_on(tournament):
-        doubts = list(_doubts(case))
-        assert case.held is not None  # noqa: S101 - a constraint says so of what is awarded
-        if doubts:
-            mark_title(case.held, doubts[0][1], _words(doubts), now=now)
-        else:
-            release_title(case.held, now=now)
+        _hold_against_reports(case, now)
+
+
+def reexamine_given_back(held: HeldTitle, *, now: datetime) -> None:
+    """The same of a title that was given back: while it was taken away nobody has marked it."""
+    for case in TitleCase.objects.filter(held=held, state=TitleCase.State.AWARDED).select_related("held", "direct"):
+        _hold_against_reports(case, now)
+
+
+def _hold_against_reports(case: TitleCase, now: datetime) -> None:
+    doubts = list(_doubts(case))
+    assert case.held is not None  # noqa: S101 - a constraint says so of what is awarded
+    if doubts:
+        mark_title(case.held, doubts[0][1], _words(doubts), now=now)
+    else:
+        release_title(case.held, now=now)
 
 
 def tell_applicants(report: Report, *, now: datetime) -> None:

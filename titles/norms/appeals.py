@@ -20,6 +20,7 @@ from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.appeals.refusing import Refused, Terms, note_refusal
 from ratingsite.office.appeals.subjects import Subject, appealable
 from titles.norms.models import Norm
+from titles.norms.reexamination import ring_to_judge_again
 from tournaments.registration.mails import chiefs
 from tournaments.registration.refusals import parties_to
 from tournaments.reports.models import Report
@@ -70,6 +71,7 @@ class RefusedNorm(Subject):
 
     def uphold(self, refusal: Refusal, *, by: User, now: datetime, reason: str) -> None:
         move(self.norm, refusal.state_before, closing_reason="", closing_article="", overruled=refusal.refused_by)
+        ring_to_judge_again(self.norm, now=now)
 
 
 def note_refused_norm(norm: Norm, *, state_before: str, office: str, by: User, now: datetime) -> Refusal:

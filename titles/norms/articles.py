@@ -25,6 +25,7 @@ OF_NORMS: Mapping[str, str | Promise] = {
     "arbiters_in_venue": gettext_lazy("An arbiter in the venue"),
     "arbiters_playing": gettext_lazy("Arbiters who play"),
     "game_scores": gettext_lazy("The scores of the games"),
+    "rated": gettext_lazy("Norms in tournaments that are rated"),
     "games": gettext_lazy("Number of games"),
     "games_special": gettext_lazy("Fewer games in team events and the World Cup"),
     "games_eight": gettext_lazy("Eight games that count as nine"),

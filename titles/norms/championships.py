@@ -24,8 +24,15 @@ KINDS: Mapping[str, Championship] = {
 }
 
 
-DECISIONS = (EventDecision.Kind.CHAMPIONSHIP, EventDecision.Kind.FORMAT)
-"""What an office decides on a tournament and its norms hang on."""
+GAMES_LEFT_OUT = (EventDecision.Kind.FORCE_MAJEURE, EventDecision.Kind.FAIR_PLAY)
+"""What leaves one game out of the rating (5.1). A hold waits for what the inquiry ends with."""
+DECISIONS = (
+    EventDecision.Kind.CHAMPIONSHIP,
+    EventDecision.Kind.FORMAT,
+    EventDecision.Kind.RATING_REFUSED,
+    *GAMES_LEFT_OUT,
+)
+"""What an office decides on a tournament or its games and its norms hang on."""
 
 
 def confirmed_championship(tournament: Tournament) -> Championship | None:
@@ -47,7 +54,8 @@ def championship_findings(tournament: Tournament, edition: TitlesEdition) -> lis
 
 
 def last_decided(tournament: Tournament) -> datetime | None:
-    """When the kind of championship was last confirmed, the format agreed to (1.4.2e), or one of both taken back.
+    """When the kind of championship was last confirmed, the format agreed to (1.4.2e), the tournament or a game of it
+    left out of the rating (1.4), or one of these taken back.
 
     Of a national championship also when that last happened with a zonal of its federation and year, or the report of
     one was accepted (1.4.3a).

@@ -13,6 +13,7 @@ from ratings.register.decided_ratings.selectors import decided_for_norms
 from ratings.register.models import Player
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 from titles.norms.federations import Federations, federations_of
+from titles.norms.not_rated import games_left_out
 from titles.norms.parts import Part, People, parts_of, people_of
 from titles.norms.report_table import KINDS, Person, ReportTable, RoundLine, federation_code
 from titles.norms.tournament_facts import STANDARD, title_event
@@ -88,16 +89,19 @@ def participants_of(report: Report, edition: TitlesEdition) -> tuple[Participant
 def _lines(parts: Sequence[Part], people: People) -> dict[int, tuple[RoundLine, ...]]:
     """Everybody's rounds, each from the part that reports it."""
     found: dict[int, list[RoundLine]] = defaultdict(list)
+    left_out = games_left_out([part.report for part in parts])
     for part in parts:
         for game in part.report.games.all():
             if game.round in part.rounds:
-                for key, line in _sides(game, people.keys):
+                for key, line in _sides(game, people.keys, is_rated=game.is_rated and game.pk not in left_out):
                     found[key].append(line)
     return {key: tuple(lines) for key, lines in found.items()}
 
 
-def _sides(game: Game, keys: Mapping[int, int]) -> Iterator[tuple[int, RoundLine]]:
-    """A pairing from both sides, or a round without an opponent from the one that there is."""
+def _sides(game: Game, keys: Mapping[int, int], *, is_rated: bool) -> Iterator[tuple[int, RoundLine]]:
+    """A pairing from both sides, or a round without an opponent from the one that there is. Games that are not rated,
+    by the report or by a decision (5.1), make no norm (1.4).
+    """
     white = keys[game.white_id]
     if game.black_id is None:
         kind, score = KINDS[game.result], BYES[game.result]
@@ -105,7 +109,7 @@ def _sides(game: Game, keys: Mapping[int, int]) -> Iterator[tuple[int, RoundLine
         return
     black = keys[game.black_id]
     for own, (kind, score), other in zip((white, black), SIDES[game.result], (black, white), strict=True):
-        shown = GameKind.ADJUDICATED if kind is GameKind.PLAYED and not game.is_rated else kind
+        shown = GameKind.ADJUDICATED if kind is GameKind.PLAYED and not is_rated else kind
         yield own, RoundLine(round=game.round, kind=shown, score=score, opponent=other)
 
 

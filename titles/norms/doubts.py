@@ -15,6 +15,7 @@ from ratingsite.office.audit.models import AuditEntry
 from titles.norms.cards import CardFigures, CardRow, card_figures, card_rows
 from titles.norms.dossiers import cards_of
 from titles.norms.models import Norm, NormSearch
+from titles.norms.not_rated import rating_findings
 from titles.norms.tournament_facts import STANDARD
 from titles.regulations import NormDossier, NormVerdict, Status, edition_by_id, judge_norms
 from titles.regulations.norms.rules import NormFinding
@@ -58,19 +59,21 @@ def judged_now(norm: Norm) -> JudgedNow | None:
     if report is None or search is None:
         return None
     edition = edition_by_id(search.edition)
+    not_rated = rating_findings(report.tournament, edition)
     for number, entry, dossier in cards_of(report, edition).numbered():
         if entry.player_id == norm.player_id:
             verdicts = {title.value: verdict for title, verdict in judge_norms(dossier).items()}
             games = tuple(_changed_games(norm, dossier, verdicts.get(norm.title)))
-            told = _told(dossier, verdicts[norm.title]) if norm.title in verdicts else {"is_found": False}
+            told = _told(dossier, verdicts[norm.title], not_rated) if norm.title in verdicts else {"is_found": False}
             return JudgedNow(report=report, edition=edition.id, games=games, number=number, **told)
     return JudgedNow(report=report, edition=edition.id, is_found=False, games=())
 
 
-def _told(dossier: NormDossier, verdict: NormVerdict) -> dict[str, object]:
+def _told(dossier: NormDossier, verdict: NormVerdict, not_rated: list[NormFinding]) -> dict[str, object]:
     shown = verdict if verdict.achieved else verdict.closest or verdict
-    broken = tuple(finding for finding in shown.findings if finding.status is Status.BROKEN)
-    return {"is_found": verdict.achieved, "figures": card_figures(dossier, shown), "broken": broken}
+    broken = (*not_rated, *(finding for finding in shown.findings if finding.status is Status.BROKEN))
+    is_found = verdict.achieved and not not_rated
+    return {"is_found": is_found, "figures": card_figures(dossier, shown), "broken": broken}
 
 
 def _changed_games(norm: Norm, dossier: NormDossier, verdict: NormVerdict | None) -> Iterator[ChangedGame]:

@@ -15,7 +15,7 @@ from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import history_of, record
 from ratingsite.office.outbox.services import ring
 from titles.norms import notices
-from titles.norms.models import CHANGED, Norm
+from titles.norms.models import CHANGED, Norm, NormSearch
 from titles.norms.refusals import ReasonMissing
 from titles.regulations import NormDossier, dossier_to_json
 from tournaments.reports.models import Report
@@ -117,7 +117,22 @@ def ring_for_titles(norm: Norm, *, now: datetime) -> None:
     One that was voided because of its games or ratings may be found anew on those of now: that is looked for first.
     """
     task = JUDGE_AGAIN if norm.closing_article == CHANGED else FIND_NORMS
+    _ring(task, norm, now)
+
+
+def ring_to_judge_again(norm: Norm, *, now: datetime) -> None:
+    """A norm was put back where it was: it is held against the cards as they are now. A part of the act that does so.
+
+    Where no accepted report was judged yet there is nothing to do: the search that is to come looks at it too.
+    """
+    _ring(JUDGE_AGAIN, norm, now)
+
+
+def _ring(task: str, norm: Norm, now: datetime) -> None:
+    """Judged again is what was judged: of a tournament in parts that is the last of them."""
     accepted = Report.objects.filter(tournament=norm.report.tournament_id, state=Report.State.ACCEPTED)
+    if task == JUDGE_AGAIN:
+        accepted = accepted.filter(norm_search__outcome=NormSearch.Outcome.JUDGED)
     report = accepted.order_by("-accepted_at").first()
     if report is not None:
         ring(task, f"{report.pk}-{norm.state}-{norm.pk}-{now.isoformat()}", str(report.pk), now=now)

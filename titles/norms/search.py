@@ -12,13 +12,16 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.appeals.refusing import overtake_refusals
 from ratingsite.office.audit.services import history_of, record
 from ratingsite.office.outbox.services import ring
 from titles.norms import notices
+from titles.norms.appeals import NORM
 from titles.norms.championships import DECISIONS, championship_findings, last_decided, zonal_changed_since
 from titles.norms.dossiers import ReportCards, cards_of
 from titles.norms.models import CHANGED, Norm, NormSearch
 from titles.norms.near_misses import near_miss
+from titles.norms.not_rated import is_not_rated, rating_findings
 from titles.norms.parts import missing_parts, parts_of
 from titles.norms.reexamination import approved_before, approved_in, reexamine, still_stands
 from titles.norms.tournament_facts import STANDARD, title_tournament
@@ -68,8 +71,9 @@ def find_norms(report: Report, *, now: datetime) -> NormSearch:
     """Judge everybody in an accepted report and keep the norms, the near misses and the findings on the tournament.
 
     The parts of a tournament are judged together once all of them are accepted, and the search is that of the last
-    (1.1.4). A report that was judged stays as it was judged, until the kind of championship is decided otherwise
-    or the chief arbiter states more. One that could not be judged is tried again.
+    (1.1.4). A report that was judged stays as it was judged, until an office decides otherwise on the kind of
+    championship, the format or what is rated, or the chief arbiter states more. One that could not be judged is tried
+    again.
     """
     report = locked(report)
     if report.state != Report.State.ACCEPTED:
@@ -85,8 +89,10 @@ def find_norms(report: Report, *, now: datetime) -> NormSearch:
 
 
 def search_again(report: Report, now: datetime) -> NormSearch:
-    """Judge a report anew that was judged by ratings which were corrected since; inside the caller's transaction."""
-    return _search(report, NormSearch.objects.get(report=report), now)
+    """Judge a report anew that was judged on facts which were corrected since; inside the caller's transaction."""
+    search = _search(report, NormSearch.objects.get(report=report), now)
+    _give_up_earlier_versions(report, now)
+    return search
 
 
 def find_in_forgotten_reports(*, now: datetime) -> int:
@@ -102,7 +108,7 @@ def forgotten_reports() -> QuerySet[Report]:
     """The accepted reports that were never searched, of tournaments in hand: what a crash between two tasks has left.
 
     And those that were judged before somebody decided on the kind of championship – its own or that of the zonal that
-    its exemption hangs on (1.4.3a) – or on the format.
+    its exemption hangs on (1.4.3a) –, on the format, or that the tournament or one of its games is not rated (1.4).
     """
     searched_at = "norm_search__searched_at"
     of_it = EventDecision.objects.filter(tournament=OuterRef("tournament"), kind__in=DECISIONS)
@@ -132,7 +138,7 @@ def _find(report: Report, now: datetime) -> NormSearch:
 
 
 def _is_outdated(search: NormSearch) -> bool:
-    """Whether somebody has decided on the kind of championship, or the chief arbiter stated more, after the search."""
+    """Whether an office has decided on what norms hang on, or the chief arbiter stated more, after the search."""
     decided = last_decided(search.report.tournament)
     entries = (entry for part in parts_of(search.report) for entry in history_of(part.report))
     stated = [entry.at for entry in entries if entry.act == "add statements"]
@@ -170,7 +176,7 @@ def _judge_report(report: Report, edition: TitlesEdition, search: NormSearch, no
     search.edition, search.rating_list = edition.id, cards.rating_list
     try:
         search.tournament_findings = [finding_to_json(finding) for finding in _tournament_findings(report, edition)]
-        judged = list(_judged(cards)) if cards.rating_list else []
+        judged = list(_judged(cards)) if cards.rating_list and not is_not_rated(report.tournament) else []
     except BadDossier as problem:
         search.outcome, search.problem = Outcome.NOT_JUDGEABLE, str(problem)[:250]
         return
@@ -192,8 +198,9 @@ def _swiss_fields(cards: ReportCards, rules: TitlesEdition) -> dict[str, list[in
 
 
 def _tournament_findings(report: Report, edition: TitlesEdition) -> list[NormFinding]:
-    facts = title_tournament(report)
-    return [*judge_title_tournament(facts, edition), *championship_findings(report.tournament, edition)]
+    facts, tournament = title_tournament(report), report.tournament
+    decided = (*championship_findings(tournament, edition), *rating_findings(tournament, edition))
+    return [*judge_title_tournament(facts, edition), *decided]
 
 
 def _judged(cards: ReportCards) -> Iterator[Judged]:
@@ -246,10 +253,16 @@ def _was_given_up(norm: Norm) -> bool:
 
 
 def _give_up_earlier_versions(report: Report, now: datetime) -> None:
-    """A later version was accepted: what was found in an earlier one and not yet approved is not signed any more."""
+    """A later version was accepted: what was found in an earlier one and not yet approved is not signed any more.
+
+    Nor is what was refused in it: the later version has it found anew, or not any more, and an open appeal has nothing
+    to ask for.
+    """
     earlier = Norm.objects.filter(report__tournament=report.tournament_id, report__version__lt=report.version)
     for norm in _unfinished(earlier):
         _void(norm, f"Report {report.version} replaces report {norm.report.version}", now)
+    refused = earlier.filter(state=Norm.State.REFUSED).select_for_update(of=("self",))
+    overtake_refusals(NORM, [norm.pk for norm in refused], by=None, now=now)
 
 
 def _unfinished(norms: QuerySet[Norm]) -> QuerySet[Norm]:

@@ -42,6 +42,7 @@ RULES: Mapping[str, str | Promise] = {
     "paired-again": gettext_lazy("Games paired again without the agreement of both players"),
     "announced": gettext_lazy("Announced before the first round that the tournament is rated"),
     "championship": gettext_lazy("Championship, confirmed by the rating officer"),
+    "rated": gettext_lazy("Tournament that is rated"),
     "rounds": gettext_lazy("Rounds"),
     "alterations": gettext_lazy("Changes for the benefit of players"),
     "foreign-players": gettext_lazy("Rated players of other federations, in every round"),

@@ -19,7 +19,7 @@ from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said
-from titles.register.models import HeldTitle, TitleReexamination
+from titles.register.models import HeldTitle, TitleReexamination, TitleRemoval
 from titles.register.refusals import ReasonMissing
 from tournaments.reports.models import Report
 
@@ -98,7 +98,18 @@ def close_with_removal(held: HeldTitle, *, by: User, now: datetime, reason: str)
         _close(marked, Outcome.TAKEN, by, now, reason)
 
 
-def _close(marked: TitleReexamination, outcome: str, by: User | None, now: datetime, reason: str = "") -> None:
+def open_again(removal: TitleRemoval, *, now: datetime) -> None:
+    """A title is given back: what its removal had closed waits for the commission again. A part of the act."""
+    held = removal.held
+    for marked in held.reexaminations.filter(outcome=Outcome.TAKEN, closed_at=removal.removed_at):
+        _close(marked, "", None, None)
+        cause, about = marked.cause, marked.about
+        record("re-examine title", held, by=None, now=now, article=VALID, version=cause.version, about=about[:150])
+        text = said("The title is given back, and what was marked before is to be looked at again: %s") % about
+        _tell(marked, said("Title to be examined again: %s"), text, f"given-back-{removal.pk}", now)
+
+
+def _close(marked: TitleReexamination, outcome: str, by: User | None, now: datetime | None, reason: str = "") -> None:
     marked.outcome, marked.closed_by, marked.closed_at, marked.reason = outcome, by, now, reason
     marked.save(update_fields=["outcome", "closed_by", "closed_at", "reason"])
 

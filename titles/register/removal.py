@@ -25,7 +25,7 @@ from ratingsite.office.outbox.services import mail, ring
 from ratingsite.office.outbox.wording import said
 from titles.register.in_force import highest, title_held
 from titles.register.models import HeldTitle, TitleRemoval
-from titles.register.reexamination import close_with_removal
+from titles.register.reexamination import close_with_removal, open_again
 from titles.register.refusals import ReasonMissing
 from titles.regulations import edition_for
 from titles.regulations.awards.held_titles import Removal, removal_for_abuse, removal_for_breach
@@ -126,4 +126,5 @@ class RemovedTitle(Subject):
         player = locked(self.removal.held.player)
         worn = highest({player.title, self.removal.held.title} - {""})
         Player.objects.filter(pk=player.pk).update(title=worn)
+        open_again(self.removal, now=now)
         ring(GIVEN_BACK, str(self.removal.pk), str(self.removal.pk), now=now)

@@ -62,14 +62,14 @@ def pairings_of(report: Report, decisions: Iterable[EventDecision]) -> tuple[Pai
 def _pairing(row: Game, decisions: list[EventDecision]) -> Pairing:
     white, black = row.white.player, row.black.player if row.black else None
     assert white is not None and black is not None  # noqa: S101, PT018 - an unknown player is an error of the report
-    about = tuple(decision for decision in decisions if _is_about(decision, row.round, white, black))
+    about = tuple(decision for decision in decisions if is_about(decision, row.round, white.pk, black.pk))
     return Pairing(game=row, white=white, black=black, decisions=about)
 
 
-def _is_about(decision: EventDecision, number: int, white: Player, black: Player) -> bool:
+def is_about(decision: EventDecision, number: int, white: int | None, black: int | None) -> bool:
     """A decision names a round, and of it one game, all games of a player, or no player: then the whole round."""
     named = {decision.white_id, decision.black_id} - {None}
-    return decision.round == number and named <= {white.pk, black.pk}
+    return decision.round == number and named <= {white, black}
 
 
 def rated_games(report: Report, pairings: Iterable[Pairing], system: str) -> tuple[GameSnapshot, ...]:

@@ -96,7 +96,7 @@ def communicated(refusal: Refusal, how: Refusal.Heard, *, now: datetime) -> Refu
     return refusal
 
 
-def overtake_refusals(kind: str, things: Iterable[UUID], *, by: User, now: datetime) -> None:
+def overtake_refusals(kind: str, things: Iterable[UUID], *, by: User | None, now: datetime) -> None:
     """What was refused has gone another way – announced anew, taken back –: an open appeal has nothing to ask for.
 
     A part of the act that goes this way.

@@ -14,6 +14,8 @@ from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Federation, Player
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.accounts.models import User
+from ratingsite.office.appeals.models import Refusal
+from ratingsite.office.appeals.subjects import subject_of
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
@@ -24,12 +26,12 @@ from titles.cases.corrected_lists import reexamine_ratings
 from titles.cases.models import TitleCase
 from titles.cases.work import work_for as cases_for
 from titles.championships.models import DirectList, DirectRow
-from titles.register.models import HeldTitle, TitleReexamination
+from titles.register.models import HeldTitle, TitleReexamination, TitleRemoval
 from titles.register.reexamination import mark_title, release_title
 from titles.register.removal import remove_for_breach
 from titles.register.services import enter_title
 from titles.register.work import work_for as titles_for
-from titles.tasks import follow_list, reexamine_after_correction
+from titles.tasks import follow_list, judge_again_after_return, reexamine_after_correction
 
 AUGUST, OCTOBER = date(2024, 8, 1), date(2024, 10, 1)
 # way, title, the rating that it asks for, its article, and another one that is not enough
@@ -200,6 +202,65 @@ def test_a_title_that_is_taken_away_is_examined_no_more(
     assert (TitleReexamination.objects.get().outcome, titles_for(qadira, NOW.date())) == ("taken", [])
     reexamine_ratings(correction, now=NOW)
     assert TitleReexamination.objects.count() == 1
+
+
+def given_back(by: User) -> None:
+    """The Council upholds the appeal, and the worker does what was rung."""
+    refusal = Refusal.objects.get()
+    subject_of(refusal, lock=True).uphold(refusal, by=by, now=NOW, reason="Not shown.")
+    judge_again_after_return(str(TitleRemoval.objects.get().pk))
+
+
+LIST_CORRECTED = "A rating list was corrected: uphold the title, or take it away"
+
+
+def test_a_title_that_is_given_back_is_examined_again_for_what_was_marked_before(
+    world: World, august: RatingList, ada: Player, quentin: User, qadira: User
+) -> None:
+    case, _correction = taken_away(world, august, ada, "1.3", "awarded", qadira)
+    marked = TitleReexamination.objects.get()
+    mark_title(case.held, world.report, "FM, Norm Open (1.8)", now=NOW)
+    uphold = {"outcome": "upheld", "closed_by": quentin, "closed_at": NOW, "reason": "Looked at."}
+    TitleReexamination.objects.exclude(pk=marked.pk).update(**uphold)
+    remove_for_breach(case.held, by=quentin, now=NOW, reason="The games were arranged.")
+    given_back(qadira)
+    (again,) = TitleReexamination.objects.filter(outcome="")
+    assert (again, again.about, again.closed_by, again.closed_at, again.reason) == (
+        marked,
+        marked.about,
+        None,
+        None,
+        "",
+    )
+    assert [item.what for item in titles_for(quentin, NOW.date())] == [LIST_CORRECTED]
+    removal = TitleRemoval.objects.get()
+    ((text, to),) = told(f"title-again-{marked.pk}-given-back-{removal.pk}")
+    words = "The title is given back, and what was marked before is to be looked at again"
+    assert (text, "quentin@example.org" in to) == (f"{words}: {marked.about}", True)
+
+
+@pytest.mark.parametrize(("rating", "work"), [(2290, [LIST_CORRECTED]), (2305, [])])
+def test_a_title_that_is_given_back_is_held_against_the_lists_that_were_corrected_meanwhile(
+    world: World, august: RatingList, ada: Player, quentin: User, qadira: User, rating: int, work: list[str]
+) -> None:
+    listed(august, ada, 2310)
+    case = a_case(world, ada, "rating", "awarded", "FM")
+    remove_for_breach(case.held, by=quentin, now=NOW, reason="Engine.")
+    reexamine_after_correction(str(corrected(august, {ada: rating}, qadira).pk))
+    assert TitleReexamination.objects.count() == 0
+    given_back(qadira)
+    assert [item.what for item in titles_for(quentin, NOW.date())] == work
+
+
+def test_what_the_lists_bear_out_by_then_is_not_looked_at_again(
+    world: World, august: RatingList, ada: Player, quentin: User, qadira: User
+) -> None:
+    case, correction = taken_away(world, august, ada, "1.3", "awarded", qadira)
+    remove_for_breach(case.held, by=quentin, now=NOW, reason="Engine.")
+    (second,) = correction.published_lists.all()
+    reexamine_after_correction(str(corrected(second, {ada: 2310}, qadira).pk))
+    given_back(qadira)
+    assert (TitleReexamination.objects.get().outcome, titles_for(quentin, NOW.date())) == ("stands", [])
 
 
 def test_a_report_and_a_list_are_two_marks_that_the_commission_upholds_at_once(

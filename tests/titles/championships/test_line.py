@@ -15,6 +15,7 @@ from ratingsite.foundations.transitions import StaleState
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.appeals.models import Refusal
+from ratingsite.office.appeals.subjects import subject_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
 from tests.titles.worlds import World, a_list, same_version_again
@@ -38,7 +39,7 @@ from titles.register.reexamination import uphold_title
 from titles.register.refusals import ReasonMissing
 from titles.register.removal import remove_for_breach
 from titles.register.work import work_for as titles_for
-from titles.tasks import find_norms, open_direct_cases
+from titles.tasks import find_norms, judge_again_after_return, open_direct_cases
 from tournaments.reports.models import Entry, Report
 
 THAT_YEAR = Known(starts_on=date(2024, 1, 1), ends_on=date(2024, 12, 31), source="FIDE, table for 2024")
@@ -373,6 +374,20 @@ def test_a_title_that_is_not_upheld_is_taken_away_and_can_be_appealed_for(
     assert (held.reexaminations.get().outcome, refusal.appeal_days, again_for(qadira)) == ("taken", 30, [])
     reexamine_titles(cup.tournament, now=later(4))
     assert held.reexaminations.count() == 1
+
+
+@pytest.mark.parametrize(("result", "marks"), [("0-1", [""]), ("1-0", [])])
+def test_a_title_that_is_given_back_is_held_against_the_report_that_was_corrected_meanwhile(
+    cup: World, boris: User, chiara: User, quentin: User, qadira: User, result: str, marks: list[str]
+) -> None:
+    case = services.submit_case(reviewed(cup, boris, quentin)[0], by=chiara, now=NOW)
+    held = procedure.confirm_title(case, by=qadira, now=later(1)).held
+    remove_for_breach(held, by=quentin, now=later(2), reason="The game was arranged.")
+    a_later_report(cup, boris, result, 3)
+    refusal = Refusal.objects.get()
+    subject_of(refusal, lock=True).uphold(refusal, by=qadira, now=later(4), reason="It was not.")
+    judge_again_after_return(str(held.removals.get().pk))
+    assert [each.outcome for each in held.reexaminations.all()] == marks
 
 
 # ---------------------------------------------------------------- 1.2.3, 1.2.4

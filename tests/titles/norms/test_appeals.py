@@ -13,12 +13,17 @@ from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.appeals import services
 from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW, person
 from tests.letters import letters_of
-from tests.titles.worlds import a_federation
+from tests.titles.corrected import corrected
+from tests.titles.worlds import World, a_federation, same_version_again
 from tests.tournaments.forms import at, signed_in
 from titles.norms.models import Norm
+from titles.norms.search import find_norms
 from titles.norms.services import certify_norm, countersign_norm, refuse_norm
+from titles.tasks import judge_again, reexamine_after_correction
+from tournaments.reports.models import Report
 
 LATER = NOW + timedelta(days=60)  # no text gives the days
 
@@ -146,3 +151,78 @@ def test_who_has_signed_it_as_chief_arbiter_and_is_the_player_gets_one_mail_of_i
     at(NOW)
     told = letters_of(lambda: refuse_norm(norm, by=qadira, now=NOW, reason="Only eight.", article="1.4.2c"), now=NOW)
     assert [name for name, _subject in told] == ["boris", "chiara"]
+
+
+# ---------------------------------------------------------------- corrected between the refusal and the decision
+def do_what_was_rung() -> int:
+    """Judge again as the outbox says; how often it says so."""
+    rung = OutboxMessage.objects.filter(payload__task="titles.tasks.judge_again")
+    for message in rung:
+        judge_again(*message.payload["args"])
+    return len(rung)
+
+
+def refused_with_two_signatures(norm: Norm, boris: User, chiara: User, qadira: User) -> Norm:
+    norm = at_state(norm, "countersigned", boris, chiara)
+    return refuse_norm(norm, by=qadira, now=NOW, reason="Only eight.", article="1.4.2c")
+
+
+def test_upheld_it_is_judged_again_and_stays_where_nothing_has_changed(
+    norm: Norm, boris: User, chiara: User, qadira: User, quentin: User
+) -> None:
+    refused_with_two_signatures(norm, boris, chiara, qadira)
+    services.uphold_appeal(appealed(boris), by=quentin, now=LATER, reason="Nine.")
+    assert do_what_was_rung() == 1
+    assert list(Norm.objects.values_list("state", flat=True)) == ["countersigned"]
+
+
+@pytest.mark.parametrize(("rating", "states"), [(1500, {"voided"}), (2440, {"voided", "found"})])
+@pytest.mark.usefixtures("as_if_reported_so")
+def test_upheld_behind_a_corrected_list_it_is_signed_no_more_on_the_ratings_of_before(
+    rating: int,
+    states: set[str],
+    world: World,
+    norm: Norm,
+    boris: User,
+    chiara: User,
+    qadira: User,
+    quentin: User,
+) -> None:
+    """Where the ratings of now make it too, it is found anew."""
+    refused_with_two_signatures(norm, boris, chiara, qadira)
+    correction = corrected(world.rating_list, dict.fromkeys(world.opponents[:2], rating), qadira)
+    reexamine_after_correction(str(correction.pk))
+    services.uphold_appeal(appealed(boris), by=quentin, now=LATER, reason="Nine.")
+    do_what_was_rung()
+    assert set(Norm.objects.values_list("state", flat=True)) == states
+    assert Norm.objects.get(pk=norm.pk).state == "voided"
+
+
+@pytest.mark.parametrize("is_same", [True, False])
+@pytest.mark.usefixtures("as_if_reported_so")
+def test_a_corrected_report_leaves_an_open_appeal_nothing_to_ask_for(
+    is_same: bool, world: World, norm: Norm, boris: User, chiara: User, qadira: User
+) -> None:
+    """With the same games it has the norm found anew: upheld, there would be two of one result."""
+    refused_with_two_signatures(norm, boris, chiara, qadira)
+    appeal = appealed(boris)
+    Report.objects.filter(pk=world.report.pk).update(state="corrected")
+    find_norms(same_version_again(world, boris, is_first_game_lost=not is_same), now=LATER)
+    appeal.refresh_from_db()
+    assert (appeal.state, appeal.refusal.state) == ("withdrawn", "settled")
+    found = list(Norm.objects.order_by("report__version").values_list("report__version", "state"))
+    assert found == [(1, "refused"), *([(2, "found")] if is_same else [])]
+
+
+@pytest.mark.usefixtures("as_if_reported_so")
+def test_upheld_before_the_corrected_report_is_searched_it_is_given_up_with_its_version(
+    world: World, norm: Norm, boris: User, chiara: User, qadira: User, quentin: User
+) -> None:
+    refused_with_two_signatures(norm, boris, chiara, qadira)
+    Report.objects.filter(pk=world.report.pk).update(state="corrected")
+    report = same_version_again(world, boris)
+    services.uphold_appeal(appealed(boris), by=quentin, now=LATER, reason="Nine.")
+    find_norms(report, now=LATER)
+    assert do_what_was_rung() == 0
+    found = list(Norm.objects.order_by("report__version").values_list("report__version", "state"))
+    assert found == [(1, "voided"), (2, "found")]

@@ -15,6 +15,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.appeals.refusing import Refused, Terms
 from ratingsite.office.appeals.subjects import Subject, appealable
+from titles.certificates.form_4.corrected import hold_again
 from titles.certificates.form_4.models import TitleResult
 from titles.norms.appeals import note_for_signers, parties_with_signers
 
@@ -56,6 +57,7 @@ class ClosedResult(Subject):
         back = refusal.state_before
         overruled = refusal.refused_by if back == TitleResult.State.SIGNED else None
         move(self.result, back, closing_reason="", closed_at=None, overruled=overruled)
+        hold_again(self.result.report.tournament, now=now)
 
 
 def note_closed_result(result: TitleResult, *, state_before: str, office: str, by: User, now: datetime) -> Refusal:

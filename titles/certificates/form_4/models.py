@@ -54,7 +54,7 @@ class TitleResult(models.Model):
     signed_at = models.DateTimeField(_("signed"))
     countersigned_by = models.ForeignKey(**_person)
     countersigned_as = models.CharField(_("office"), max_length=24, choices=Office.choices, blank=True)
-    # a later version of its report, in which the games or figures are other ones
+    # the version of its report in which the games or figures are other ones: a later one, or by corrected lists its own
     differs_from = models.ForeignKey(Report, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     overruled = models.ForeignKey(**_person)  # who refused it, where an appeal was upheld: does not refuse it again
     closing_reason = models.TextField(_("reason"), blank=True)
@@ -105,6 +105,11 @@ class TitleResult(models.Model):
     def is_countersigned_in_place(self) -> bool:
         """Whether the commission countersigned, because no rating officer of the federation could."""
         return self.countersigned_as in (Office.QC, Office.QC_CHAIR)
+
+    @property
+    def differs_from_list(self) -> bool:
+        """Whether its own report says something else by a list that was corrected since."""
+        return self.differs_from_id is not None and self.differs_from_id == self.report_id
 
     def __str__(self) -> str:
         titles = "/".join(sorted(self.points_required, key=("GM", "WGM", "IM", "WIM").index))

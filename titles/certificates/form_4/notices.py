@@ -74,21 +74,27 @@ def tell_about_withdrawal(result: TitleResult, *, now: datetime) -> None:
 
 
 def tell_about_correction(result: TitleResult, report: Report, *, stands: bool, now: datetime) -> None:
-    """Who has signed it and the rating officers of both federations: the report was corrected, and says something else
-    of the player, or the same again.
+    """Who has signed it and the rating officers of both federations: the report or a list behind it was corrected, and
+    says something else of the player, or the same again.
     """
     words = _(
         "The report of its event was corrected, and the games or figures of the player are other ones now. Look whether"
         " the title result stands; if not, revoke it, and another one can be signed in that report."
     )
     subject = _("Report corrected: Form 4 of %s")
+    if result.differs_from_list:
+        words = _(
+            "A rating list of the days of its event was corrected, and the games or figures of the player are other "
+            "ones now. Look whether the title result stands; if not, revoke it, and another one can be signed."
+        )
+        subject = _("List corrected: Form 4 of %s")
     if stands:
         words = _("By the report as it is now, the games and figures of the player are again those of the certificate.")
         subject = _("It is borne out: Form 4 of %s")
     codes = sorted({result.report.tournament.federation_id, result.player_federation})
     officers = [who for code in codes for who in holders([Office.RATING_OFFICER], code, now)]
     signers = [who for who in (result.signed_by, result.countersigned_by) if who]
-    _send(result, [*signers, *officers], subject, words, f"version-{report.version}-{stands}", now)
+    _send(result, [*signers, *officers], subject, words, f"version-{report.version}-{stands}-{now.isoformat()}", now)
 
 
 def _send(result: TitleResult, people: Iterable[User], subject: str, words: str, step: str, now: datetime) -> None:

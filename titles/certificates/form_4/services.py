@@ -73,7 +73,7 @@ def sign_result(
             result.save(force_insert=True)
     except IntegrityError as error:  # a second click
         raise AlreadyNamed from error
-    closed = TitleResult.objects.filter(report=report, player=result.player, state__in=CLOSED)
+    closed = TitleResult.objects.filter(report__tournament=report.tournament_id, player=result.player, state__in=CLOSED)
     overtake_refusals(TITLE_RESULT, closed.values_list("pk", flat=True), by=by, now=now)
     moved = ("", str(result.state))
     record("sign title result", result, by=by, now=now, moved=moved, sha256=digest_of(result.facts))

@@ -39,6 +39,7 @@ ARTICLES_2022 = Articles(
     arbiters_in_venue="1.1.5",
     arbiters_playing="1.1.6",
     game_scores="1.9.1",
+    rated="1.4",
     games="1.4.1a",
     games_special="1.4.1b",
     games_eight="1.4.1c",

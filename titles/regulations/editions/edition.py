@@ -87,6 +87,7 @@ class Articles:
     arbiters_in_venue: str
     arbiters_playing: str
     game_scores: str
+    rated: str
     games: str
     games_special: str
     games_eight: str

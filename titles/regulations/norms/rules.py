@@ -37,6 +37,7 @@ class Rule(StrEnum):
     ALTERATIONS = "alterations"
     ANNOUNCED = "announced"
     CHAMPIONSHIP = "championship"
+    RATED = "rated"
     FOREIGN_PLAYERS = "foreign-players"
     FOREIGN_FEDERATIONS = "foreign-federations"
     FOREIGN_TITLEHOLDERS = "foreign-titleholders"

@@ -17,12 +17,14 @@ from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.audit.models import AuditEntry
 from tests.cast import NOW, person
 from tests.letters import letters_of
-from tests.titles.worlds import a_federation
+from tests.titles.worlds import World, a_federation, same_version_again
 from tests.tournaments.forms import at, signed_in
 from titles.certificates.form_4 import services
 from titles.certificates.form_4.documents import copy_of, make_copies
 from titles.certificates.form_4.models import TitleResult
-from titles.norms.title_norms_2003 import Form4
+from titles.norms.title_norms_2003 import Form4, forms_4
+from titles.tasks import find_norms
+from tournaments.reports.models import Report
 
 pytestmark = pytest.mark.django_db
 LATER = NOW + timedelta(days=60)  # no text gives the days
@@ -143,3 +145,39 @@ def test_who_has_signed_it_is_told_once_that_it_is_refused_or_revoked(
     told = letters_of(lambda: close(again(result), by=by, now=NOW, reason="Not his points."), now=NOW)
     assert [name for name, _subject in told] == (["boris"] if state == "signed" else ["boris", "chiara"])
     assert {subject.partition(":")[0] for _name, subject in told} == {"Refused"}
+
+
+# ---------------------------------------------------------------- corrected between the refusal and the decision
+def corrected_report(old: World, arbiter: User) -> Report:
+    """The next version, in which the player has lost the first game."""
+    report = same_version_again(old, arbiter, is_first_game_lost=True)
+    Report.objects.filter(pk=old.report.pk).update(state="corrected")
+    find_norms(str(report.pk))
+    return report
+
+
+@pytest.mark.parametrize(("closed", "back"), [("refused", "signed"), ("revoked", "issued")])
+def test_upheld_behind_a_corrected_report_it_is_marked_like_one_that_was_never_closed(
+    closed: str, back: str, old: World, result: TitleResult, boris: User, chiara: User, quentin: User, qadira: User
+) -> None:
+    if closed == "revoked":
+        services.countersign_result(again(result), by=chiara, now=NOW)
+        services.revoke_result(again(result), by=quentin, now=NOW, reason="Forged.")
+    else:
+        services.refuse_result(again(result), by=chiara, now=NOW, reason="Not his points.")
+    report = corrected_report(old, boris)
+    assert again(result).differs_from is None
+    appeal = appeals.file_appeal(Refusal.objects.get(), by=boris, now=LATER, grounds="They are.")
+    appeals.uphold_appeal(appeal, by=qadira, now=LATER, reason="They are.")
+    assert (again(result).state, again(result).differs_from) == (back, report)
+
+
+def test_another_one_that_is_signed_in_the_corrected_report_leaves_the_appeal_nothing_to_ask_for(
+    old: World, result: TitleResult, boris: User, chiara: User
+) -> None:
+    services.refuse_result(again(result), by=chiara, now=NOW, reason="Not his points.")
+    appeal = appeals.file_appeal(Refusal.objects.get(), by=boris, now=NOW, grounds="They are.")
+    form = forms_4(corrected_report(old, boris))[0]
+    services.sign_result(form, points_required={"IM": 550}, place_of_birth="", by=boris, now=LATER)
+    appeal.refresh_from_db()
+    assert (appeal.state, appeal.refusal.state, again(result).state) == ("withdrawn", "settled", "refused")

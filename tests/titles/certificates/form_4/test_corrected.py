@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -13,17 +14,19 @@ from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
+from tests.titles.corrected import corrected, listed
 from tests.titles.league import accepted_part, league
-from tests.titles.worlds import World, later_version, same_version_again
+from tests.titles.worlds import World, a_list, later_version, same_version_again
 from tests.tournaments.forms import at, signed_in
 from titles.certificates.form_4 import services
 from titles.certificates.form_4.corrected import hold_against
 from titles.certificates.form_4.facts import card_facts
 from titles.certificates.form_4.models import TitleResult
 from titles.norms.title_norms_2003 import Form4, forms_4
-from titles.tasks import find_norms
+from titles.tasks import find_norms, reexamine_after_correction
 from tournaments.reports.models import Game, Report
 
+OF_LISTS = "A rating list of the days of its event was corrected since"
 SAYS = "The report of its event was corrected since, and the games or figures of the player are other ones in it."
 
 
@@ -165,3 +168,36 @@ def test_of_an_event_in_parts_a_player_has_one_paper(old: World, boris: User) ->
     with pytest.raises(services.AlreadyNamed):
         services.sign_result(of_hero(old, parts[3]), **SAID, by=boris, now=NOW)
     assert hold_against(parts[3], now=NOW) == [signed]
+
+
+# ---------------------------------------------------------------- a list is corrected
+def test_one_whose_figures_are_others_by_a_corrected_list_is_marked_and_told_once(
+    old: World, issued: TitleResult, boris: User, chiara: User, qadira: User
+) -> None:
+    find_norms(str(old.report.pk))
+    assert told(issued) == []
+    correction = corrected(old.rating_list, {old.opponents[0]: 2200}, qadira)
+    for _ in range(2):
+        reexamine_after_correction(str(correction.pk))
+    issued.refresh_from_db()
+    assert (issued.state, issued.differs_from) == ("issued", old.report)
+    people = sorted({boris.email, chiara.email})
+    assert told(issued) == [(f"List corrected: Form 4 of {issued.player.name}", people)]
+    at(NOW)
+    for page in (reverse("title_result", args=[issued.pk]), reverse("verify", args=[issued.code])):
+        shown = Client().get(page).content.decode()
+        assert (OF_LISTS in shown, SAYS in shown) == (True, False), page
+    newest = old.rating_list.superseded_by
+    reexamine_after_correction(str(corrected(newest, {old.opponents[0]: 2450}, qadira).pk))
+    issued.refresh_from_db()
+    assert issued.differs_from is None
+    assert told(issued)[1][0] == f"It is borne out: Form 4 of {issued.player.name}"
+
+
+def test_one_whose_figures_are_the_same_by_it_is_left_alone(old: World, issued: TitleResult, qadira: User) -> None:
+    """The list of another month, and a line that nobody of the event has."""
+    later = a_list(old.rating_list.system, old.rating_list.list_date + timedelta(days=92))
+    listed(later, old.opponents[0], 2450)
+    reexamine_after_correction(str(corrected(later, {old.opponents[0]: 2200}, qadira).pk))
+    issued.refresh_from_db()
+    assert (issued.differs_from, told(issued)) == (None, [])
