@@ -14,6 +14,7 @@ from ratings.runs.rating_appeals.hearing import AUDITOR, COMMISSION, FEDERATION,
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.selectors import holders
+from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said as _
 from ratingsite.office.outbox.wording import said_in_every_language
@@ -43,7 +44,7 @@ def on_their_turn(appeal: RatingAppeal, *, now: datetime) -> None:
     }
     text = texts.get(State(appeal.state))
     if text is not None:
-        _send(_turn_of(appeal, now), _("Appeal against a rating: %(player)s"), text, appeal, appeal.state, now)
+        _send(_turn_of(appeal, now), _("Appeal against a rating: %(player)s"), text, appeal, _this_time(appeal), now)
     if vacancy_of(appeal, now):
         _to_appoint(appeal, now)
 
@@ -80,7 +81,13 @@ def to_directors(appeal: RatingAppeal, *, now: datetime) -> None:
     """To who directed the tournaments of the list of games."""
     text = _("The Rating Auditor asks you about an appeal of %(player)s: %(question)s")
     subject = _("Question about a tournament: %(player)s")
-    _send(appeal.directors.all(), subject, text, appeal, f"director:{appeal.pk}:{now:%Y%m%d%H%M}", now)
+    _send(appeal.directors.all(), subject, text, appeal, f"director:{_this_time(appeal)}", now)
+
+
+def _this_time(appeal: RatingAppeal) -> str:
+    """The state, and the entry of the record that led to it: a director may be asked, and answer, more than once."""
+    entered = [entry.pk for entry in history_of(appeal) if entry.new_state == appeal.state]
+    return f"{appeal.state}:{entered[-1] if entered else ''}"
 
 
 def amended(appeal: RatingAppeal, *, reason: str, now: datetime) -> None:

@@ -1,0 +1,55 @@
+"""Who is told of an appeal: of each question and each answer, whoever was asked, and the federation that had it."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from ratings.lists.models import RatingList
+from ratings.register.models import Player
+from ratings.runs.rating_appeals import mails, services
+from ratings.runs.rating_appeals.models import RatingAppeal
+from ratingsite.office.accounts.models import User
+from ratingsite.office.outbox.models import OutboxMessage
+from tests.cast import person
+from tests.ratings.runs.rating_appeals.conftest import NOW
+
+
+@pytest.fixture
+def dora(db: None) -> User:
+    return person("Dora Director")
+
+
+@pytest.fixture
+def disputed(cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player]) -> RatingAppeal:
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=date(2026, 3, 1))
+    return services.dispute_games(appeal, by=bob, now=NOW, places=[], words="Round 3 is missing.")
+
+
+def asked(appeal: RatingAppeal, director: User, *, by: User, question: str) -> RatingAppeal:
+    """As the floor above finds who that was."""
+    appeal = services.ask_director(appeal, by=by, now=NOW, question=question)
+    appeal.directors.set([director])
+    for _twice in range(2):
+        mails.to_directors(appeal, now=NOW)
+    return appeal
+
+
+def mails_to(user: User, words: str) -> list[str]:
+    found = OutboxMessage.objects.filter(kind="mail", payload__to=[user.email]).order_by("pk")
+    bodies = [each.payload["body"].partition("\n")[0] for each in found]
+    return [body for body in bodies if words in body]
+
+
+def test_of_each_question_the_director_is_told_and_of_each_answer_the_auditor_within_one_minute_too(
+    disputed: RatingAppeal, dora: User, adam: User
+) -> None:
+    for number in (1, 2):
+        appeal = asked(disputed, dora, by=adam, question=f"Question {number}?")
+        services.answer_for_director(appeal, by=adam, now=NOW + timedelta(seconds=20), answer="Yes.")
+    question = "The Rating Auditor asks you about an appeal of Baker, Bob: "
+    answer = "The tournament director has answered on the appeal of Baker, Bob. The ruling is yours."
+    assert mails_to(dora, "asks you") == [f"{question}Question 1?", f"{question}Question 2?"]
+    assert mails_to(adam, "has answered") == [answer, answer]
