@@ -53,7 +53,7 @@ def _turn_of(appeal: RatingAppeal, now: datetime) -> Iterable[User]:
     if appeal.state == State.DECLINED:  # the commission hears of what it will not hear
         return [appeal.filed_by, *holders(COMMISSION.offices, None, now)]
     if appeal.decided_by is not None and appeal.passed_on_by is not None:
-        return [appeal.filed_by, *FEDERATION.taken_by(appeal, now)]
+        return [appeal.filed_by, *_federation(appeal, now)]
     if appeal.state == State.WITHDRAWN:
         return _told_of(appeal, now)
     seat = seat_of(appeal)
@@ -65,7 +65,14 @@ def _told_of(appeal: RatingAppeal, now: datetime) -> list[User]:
     if is_of_cfc(appeal.rating_list.system_id):
         return AUDITOR.taken_by(appeal, now)
     further = COMMISSION.taken_by(appeal, now) if appeal.passed_on_by is not None else []
-    return [*FEDERATION.taken_by(appeal, now), *further]
+    return [*_federation(appeal, now), *further]
+
+
+def _federation(appeal: RatingAppeal, now: datetime) -> list[User]:
+    """The player's federation, and who has passed the appeal on, where the player has left that one since."""
+    officers = FEDERATION.taken_by(appeal, now)
+    passer = [user for user in holders(FEDERATION.offices, None, now) if user.pk == appeal.passed_on_by_id]
+    return list({user.pk: user for user in (*officers, *passer)}.values())
 
 
 def _to_appoint(appeal: RatingAppeal, now: datetime) -> None:

@@ -118,7 +118,14 @@ RATINGS: tuple[Rule, ...] = (
     rule("objection", "withdraw", "open", "owner"),
     # FIDE's ratings: through the federation to the commission; the CFC's: to the auditor, whose ruling is final (739)
     rule("player", "appeal-rating", "*", "self", article="739"),
-    rule("rating-appeal", "view", "*", f"owner {OFFICE_STAFF} {_CFC_RATERS} arbiter/director", article="739"),
+    # who has passed it on still reads it when the player has changed the federation
+    rule(
+        "rating-appeal",
+        "view",
+        "*",
+        f"owner {OFFICE_STAFF} {_CFC_RATERS} arbiter/director rating-officer/passer",
+        article="739",
+    ),
     rule("rating-appeal", "pass-on", "filed", "rating-officer/federation", unless="cfc owner"),
     rule("rating-appeal", "pass-on", "filed", "rating-administrator/fide", unless="owner"),
     rule("rating-appeal", "decline", "filed", "rating-officer/federation", unless="cfc owner"),

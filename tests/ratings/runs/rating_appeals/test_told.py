@@ -7,10 +7,13 @@ from datetime import date, timedelta
 import pytest
 
 from ratings.lists.models import RatingList
-from ratings.register.models import Player
+from ratings.register.models import Federation, Player
 from ratings.runs.rating_appeals import mails, services
 from ratings.runs.rating_appeals.models import RatingAppeal
-from ratingsite.office.accounts.models import User
+from ratings.runs.rating_appeals.permissions import rating_appeal_rows
+from ratingsite.office.accounts.conditions import open_to
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.permissions import can
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.ratings.runs.rating_appeals.conftest import NOW
@@ -53,3 +56,18 @@ def test_of_each_question_the_director_is_told_and_of_each_answer_the_auditor_wi
     answer = "The tournament director has answered on the appeal of Baker, Bob. The ruling is yours."
     assert mails_to(dora, "asks you") == [f"{question}Question 1?", f"{question}Question 2?"]
     assert mails_to(adam, "has answered") == [answer, answer]
+
+
+def test_the_federation_that_has_passed_it_on_is_told_and_reads_it_when_the_player_has_changed_to_another(
+    first_list: RatingList, bob: User, quentin: User, usa: Federation, players: dict[str, Player]
+) -> None:
+    officer = person("Uma Officer", (Office.RATING_OFFICER, usa))
+    appeal = services.file_appeal(players["bob"], first_list, by=bob, now=NOW, grounds="2100 is right.")
+    appeal = services.pass_on(appeal, by=officer, now=NOW, words="The federation agrees.")
+    canada = Federation.objects.get_or_create(code="CAN", defaults={"name": "Canada"})[0]
+    Player.objects.filter(pk=appeal.player_id).update(federation=canada)
+    appeal = services.dismiss_appeal(RatingAppeal.objects.get(), by=quentin, now=NOW, calculation="It is not.")
+    assert len(mails_to(officer, "is dismissed, and this is final: It is not.")) == 1
+    assert can(officer, "view", appeal, day=NOW.date())
+    rows = rating_appeal_rows(officer, day=NOW.date())
+    assert list(RatingAppeal.objects.filter(open_to(officer, "view", rows, day=NOW.date()))) == [appeal]
