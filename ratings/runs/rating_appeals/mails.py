@@ -61,9 +61,11 @@ def _turn_of(appeal: RatingAppeal, now: datetime) -> Iterable[User]:
 
 
 def _told_of(appeal: RatingAppeal, now: datetime) -> list[User]:
-    """Of the CFC's the auditor, who has each of its steps; of FIDE's the federation, and behind it the commission."""
+    """Of the CFC's the auditor, who has each of its steps, and the directors who were asked; of FIDE's the federation,
+    and behind it the commission.
+    """
     if is_of_cfc(appeal.rating_list.system_id):
-        return AUDITOR.taken_by(appeal, now)
+        return [*AUDITOR.taken_by(appeal, now), *appeal.directors.all()]
     further = COMMISSION.taken_by(appeal, now) if appeal.passed_on_by is not None else []
     return [*_federation(appeal, now), *further]
 

@@ -71,3 +71,10 @@ def test_the_federation_that_has_passed_it_on_is_told_and_reads_it_when_the_play
     assert can(officer, "view", appeal, day=NOW.date())
     rows = rating_appeal_rows(officer, day=NOW.date())
     assert list(RatingAppeal.objects.filter(open_to(officer, "view", rows, day=NOW.date()))) == [appeal]
+
+
+def test_a_director_who_was_asked_is_told_of_a_withdrawal(
+    disputed: RatingAppeal, dora: User, adam: User, bob: User
+) -> None:
+    services.withdraw_appeal(asked(disputed, dora, by=adam, question="A draw?"), by=bob, now=NOW)
+    assert [len(mails_to(user, "has withdrawn the appeal against the")) for user in (dora, adam)] == [1, 1]
