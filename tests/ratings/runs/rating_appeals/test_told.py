@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from functools import partial
 
 import pytest
 
@@ -13,7 +14,7 @@ from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.rating_appeals.permissions import rating_appeal_rows
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import Office, User
-from ratingsite.office.accounts.permissions import can
+from ratingsite.office.accounts.permissions import NotPermitted, can
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.ratings.runs.rating_appeals.conftest import NOW
@@ -78,3 +79,24 @@ def test_a_director_who_was_asked_is_told_of_a_withdrawal(
 ) -> None:
     services.withdraw_appeal(asked(disputed, dora, by=adam, question="A draw?"), by=bob, now=NOW)
     assert [len(mails_to(user, "has withdrawn the appeal against the")) for user in (dora, adam)] == [1, 1]
+
+
+def test_an_auditor_who_directed_the_tournament_answers_and_the_committee_rules(
+    disputed: RatingAppeal, adam: User, regina: User
+) -> None:
+    appeal = asked(disputed, adam, by=adam, question="A draw?")
+    appeal = services.answer_for_director(appeal, by=adam, now=NOW, answer="I was right.")
+    assert [len(mails_to(user, "has answered on the appeal")) for user in (adam, regina)] == [0, 1]
+    for act in (services.dismiss_appeal, partial(services.uphold_appeal, rating=2001)):
+        with pytest.raises(NotPermitted):
+            act(appeal, by=adam, now=NOW, calculation="I was right.")
+    with pytest.raises(NotPermitted):
+        services.ask_director(appeal, by=adam, now=NOW, question="Sure?")
+    day = NOW.date()
+    may_rule = [
+        RatingAppeal.objects.filter(open_to(user, "rule", rating_appeal_rows(user, day=day), day=day)).count()
+        for user in (adam, regina)
+    ]
+    assert may_rule == [0, 1]
+    assert services.dismiss_appeal(appeal, by=regina, now=NOW, calculation="He was.").decided_by == regina
+    assert not can(adam, "amend-ruling", appeal, day=day)
