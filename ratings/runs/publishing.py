@@ -30,6 +30,7 @@ from ratings.runs.moved_on import MovedOn, refuse_what_has_moved
 from ratings.runs.new_lines import new_lines
 from ratings.runs.persons import known_at
 from ratings.runs.problems import OVERTAKEN, RunProblem
+from ratings.runs.review.asking.services import let_questions_of_period_go
 from ratings.runs.set_aside.left_out import remember_left_out
 from ratings.runs.settled_events import bell_to_settle
 from ratings.runs.titled_file import refuse_another_file, written_with
@@ -78,6 +79,7 @@ def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
     leave_to_a_later_run(run)
     remember_left_out(run)
     _take_in_corrections(run, published, now)
+    let_questions_of_period_go(run, by=by, now=now)
     moved = move(run, "published", published_list=published, lease_until=None)
     ran = entry_of("publish run", run, by=None, now=now, moved=moved, sha256=run.output_sha256)
     told = {"article": "7.1", "run": str(run.pk), "sha256": published.chain_sha256}

@@ -22,9 +22,8 @@ from ratings.lists.trust.verifying import lines_by_key
 from ratings.register.changes.selectors import people_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
-from ratings.regulations import PlayerSnapshot
-from ratings.regulations.published_k import factors_on
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.typed_lines import Follows
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import new_lines
 
@@ -41,11 +40,12 @@ def lines_of_version(correction: ListCorrection, old: RatingList, run: RatingRun
     Who somebody is stays as the version before says it: only what is corrected changes.
     """
     by_hand = _by_hand(correction, old, run)
+    follows = Follows.on(old, run, {pk for each in by_hand for pk in _told(each)})
     lines = chain.from_iterable(new_lines(run)) if run is not None else _placed(old)
     lines = _with_added(lines, sorted(_added(by_hand, old), key=_key))
     while chunk := list(islice(lines, IDS_A_QUERY)):
         ids = [pk for pk, _ in chunk]
-        before, changes = entries_of(ids, old), [_changed_by(each, ids) for each in by_hand]
+        before, changes = entries_of(ids, old), [_changed_by(each, ids, follows) for each in by_hand]
         for pk, line in chunk:
             known = _as_before(line, before.get(pk))
             for change in changes:
@@ -89,42 +89,29 @@ def _decided_of(old: RatingList) -> Iterable[ListCorrection]:
     return of_list.filter(state=ListCorrection.State.PUBLISHED).defer("effects").order_by("decided_at", "pk")
 
 
-def _changed_by(correction: ListCorrection, ids: list[int]) -> Changed:
-    return _operation(correction, ids) if correction.operation else partial(_typed, _told(correction))
+def _changed_by(correction: ListCorrection, ids: list[int], follows: Follows) -> Changed:
+    return _operation(correction, ids) if correction.operation else partial(_typed, _told(correction), follows)
 
 
 def _told(correction: ListCorrection) -> Told:
     return {each["player"]: each for each in correction.lines}
 
 
-def _typed(told: Told, pk: int, line: Line) -> Line:
-    """The rating, the K and the games that were typed; a highest rating that was nothing but the wrong one goes with
-    it.
-    """
-    if pk not in told:
-        return line
-    said, rating, was = told[pk], told[pk]["rating"], line.rating
-    games = line.games_total if said.get("games") is None else said["games"]
-    highest = rating if line.highest_rating in (None, was) else max(line.highest_rating or 0, rating or 0) or None
-    factor = said.get("k_factor") or line.k_factor
-    return replace(line, rating=rating, k_factor=factor, highest_rating=highest, games_total=games)
+def _typed(told: Told, follows: Follows, pk: int, line: Line) -> Line:
+    return follows.of(pk, line, told[pk]) if pk in told else line
 
 
 def _added(by_hand: Iterable[ListCorrection], old: RatingList) -> Iterator[PlacedLine]:
-    """Lines of those who may have none yet, as the register knew them on the day of the list; the ratings follow. Of an
-    archive only its lists and files know who held a title.
+    """Lines of those who may have none yet, as the register knew them on the day of the list; the numbers follow. Of
+    an archive only its lists and files know who held a title.
     """
     typed = [(each, pk, said) for each in by_hand if not each.operation for pk, said in _told(each).items()]
     told = {pk: (each, said) for each, pk, said in typed if said["rating"] is not None}
-    then, factor_of = fide_ids_of(old), factors_on(old.system_id, old.list_date)
+    then = fide_ids_of(old)
     titles = None if old.archive_id is None else titles_told_by(old, told)
     for player in Player.objects.filter(pk__in=told):
         correction, said = told[player.pk]
         known = people_on([player], old.list_date, known_at=correction.prepared_at)[0]
-        games = said.get("games") or 0
-        factor = factor_of(
-            PlayerSnapshot(rating=said["rating"], games=games, born=known.birth_year, highest=said["rating"])
-        )
         yield (
             player.pk,
             Line(
@@ -136,8 +123,8 @@ def _added(by_hand: Iterable[ListCorrection], old: RatingList) -> Iterator[Place
                 birth_year=known.birth_year,
                 rating=None,
                 games=0,
-                k_factor=factor.k if factor else None,
-                games_total=games,
+                k_factor=None,
+                games_total=said.get("games") or 0,
                 highest_rating=None,
                 last_played_on=None,
                 is_inactive=False,

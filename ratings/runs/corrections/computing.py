@@ -87,7 +87,9 @@ def _publish(held: Claim[ListCorrection]) -> None:
     if versions:
         _published(held, versions)
     else:
-        _tell(held, State.REVIEW, effects, held.clock(), decided_by=None, decided_at=None, decided_reason="")
+        undecided = {"decided_by": None, "decided_at": None, "decided_reason": ""}
+        again = held.row.computations + 1  # who decides is told anew
+        _tell(held, State.REVIEW, effects, held.clock(), computations=again, **undecided)
 
 
 def _made(

@@ -48,7 +48,9 @@ class CorrectionForm(forms.Form):
         help_text=gettext_lazy("Nothing: as the list says."),
     )
     unrated = forms.BooleanField(label=gettext_lazy("The player should have no rating"), required=False)
-    k_factor = forms.IntegerField(label="K", required=False, min_value=1, max_value=50)
+    k_factor = forms.IntegerField(
+        label="K", required=False, min_value=1, max_value=50, help_text=gettext_lazy("Nothing: as the rules give it.")
+    )
     games = forms.IntegerField(
         label=gettext_lazy("Games so far"),
         required=False,
@@ -133,9 +135,8 @@ class CorrectionForm(forms.Form):
         said, lines = self.cleaned_data, []
         if self.found is not None:
             entry = self._line_of(self.found)
-            factor = said["k_factor"] or (entry.k_factor if entry else None)
             rating = said["rating"] or (entry.rating if entry and not said["unrated"] else None)
-            told = {"rating": rating, "k_factor": factor, "games": said["games"]}
+            told = {"rating": rating, "k_factor": said["k_factor"], "games": said["games"]}
             lines = [{"player": self.found.pk, **told}]
         return Wrong(
             events=list(said.get("events") or ()),

@@ -34,16 +34,16 @@ class Seat:
     is_of_federation: bool = False
 
     def taken_by(self, appeal: RatingAppeal, now: datetime) -> list[User]:
-        """Who can take the step today: nobody hears his own appeal."""
+        """Who can take the step today: nobody hears his own appeal, nor one about a tournament that he directed."""
         federation = appeal.player.federation_id if self.is_of_federation else None
-        return _but_the_appellant(appeal, holders(self.offices, federation, now)) or _but_the_appellant(
+        return _but_who_has_a_part(appeal, holders(self.offices, federation, now)) or _but_who_has_a_part(
             appeal, holders(self.in_their_place, None, now)
         )
 
     def turn(self, appeal: RatingAppeal, now: datetime) -> str:
         """Whose turn it is, for the line of steps."""
         federation = appeal.player.federation_id if self.is_of_federation else None
-        if _but_the_appellant(appeal, holders(self.offices, federation, now)):
+        if _but_who_has_a_part(appeal, holders(self.offices, federation, now)):
             return str(self.words)
         return str(self.words_in_their_place if self.taken_by(appeal, now) else self.to_appoint)
 
@@ -82,8 +82,9 @@ COMMISSION = Seat(
 )
 
 
-def _but_the_appellant(appeal: RatingAppeal, people: Sequence[User]) -> list[User]:
-    return [user for user in people if user.pk != appeal.filed_by_id]
+def _but_who_has_a_part(appeal: RatingAppeal, people: Sequence[User]) -> list[User]:
+    barred = {appeal.filed_by_id, *(user.pk for user in appeal.directors.all())}
+    return [user for user in people if user.pk not in barred]
 
 
 def asks_in_vain(appeal: RatingAppeal) -> bool:

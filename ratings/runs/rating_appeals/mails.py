@@ -14,6 +14,7 @@ from ratings.runs.rating_appeals.hearing import AUDITOR, COMMISSION, FEDERATION,
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.selectors import holders
+from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said as _
 from ratingsite.office.outbox.wording import said_in_every_language
@@ -43,7 +44,7 @@ def on_their_turn(appeal: RatingAppeal, *, now: datetime) -> None:
     }
     text = texts.get(State(appeal.state))
     if text is not None:
-        _send(_turn_of(appeal, now), _("Appeal against a rating: %(player)s"), text, appeal, appeal.state, now)
+        _send(_turn_of(appeal, now), _("Appeal against a rating: %(player)s"), text, appeal, _this_time(appeal), now)
     if vacancy_of(appeal, now):
         _to_appoint(appeal, now)
 
@@ -52,7 +53,7 @@ def _turn_of(appeal: RatingAppeal, now: datetime) -> Iterable[User]:
     if appeal.state == State.DECLINED:  # the commission hears of what it will not hear
         return [appeal.filed_by, *holders(COMMISSION.offices, None, now)]
     if appeal.decided_by is not None and appeal.passed_on_by is not None:
-        return [appeal.filed_by, *FEDERATION.taken_by(appeal, now)]
+        return [appeal.filed_by, *_federation(appeal, now)]
     if appeal.state == State.WITHDRAWN:
         return _told_of(appeal, now)
     seat = seat_of(appeal)
@@ -60,11 +61,20 @@ def _turn_of(appeal: RatingAppeal, now: datetime) -> Iterable[User]:
 
 
 def _told_of(appeal: RatingAppeal, now: datetime) -> list[User]:
-    """Of the CFC's the auditor, who has each of its steps; of FIDE's the federation, and behind it the commission."""
+    """Of the CFC's the auditor, who has each of its steps, and the directors who were asked; of FIDE's the federation,
+    and behind it the commission.
+    """
     if is_of_cfc(appeal.rating_list.system_id):
-        return AUDITOR.taken_by(appeal, now)
+        return [*AUDITOR.taken_by(appeal, now), *appeal.directors.all()]
     further = COMMISSION.taken_by(appeal, now) if appeal.passed_on_by is not None else []
-    return [*FEDERATION.taken_by(appeal, now), *further]
+    return [*_federation(appeal, now), *further]
+
+
+def _federation(appeal: RatingAppeal, now: datetime) -> list[User]:
+    """The player's federation, and who has passed the appeal on, where the player has left that one since."""
+    officers = FEDERATION.taken_by(appeal, now)
+    passer = [user for user in holders(FEDERATION.offices, None, now) if user.pk == appeal.passed_on_by_id]
+    return list({user.pk: user for user in (*officers, *passer)}.values())
 
 
 def _to_appoint(appeal: RatingAppeal, now: datetime) -> None:
@@ -80,7 +90,13 @@ def to_directors(appeal: RatingAppeal, *, now: datetime) -> None:
     """To who directed the tournaments of the list of games."""
     text = _("The Rating Auditor asks you about an appeal of %(player)s: %(question)s")
     subject = _("Question about a tournament: %(player)s")
-    _send(appeal.directors.all(), subject, text, appeal, f"director:{appeal.pk}:{now:%Y%m%d%H%M}", now)
+    _send(appeal.directors.all(), subject, text, appeal, f"director:{_this_time(appeal)}", now)
+
+
+def _this_time(appeal: RatingAppeal) -> str:
+    """The state, and the entry of the record that led to it: a director may be asked, and answer, more than once."""
+    entered = [entry.pk for entry in history_of(appeal) if entry.new_state == appeal.state]
+    return f"{appeal.state}:{entered[-1] if entered else ''}"
 
 
 def amended(appeal: RatingAppeal, *, reason: str, now: datetime) -> None:

@@ -33,6 +33,7 @@ def rating_appeal_rows(user: User, *, day: date) -> Rows:
         named={
             "owner": Q(filed_by=user),
             "director": Q(directors=user),
+            "passer": Q(passed_on_by=user),
             "cfc": of_cfc,
             "fide": ~of_cfc,
             "fee-due": Q(fee_received_on__isnull=False, fee_returned_on__isnull=True) & returned_rows(),
@@ -79,6 +80,7 @@ def _(thing: RatingAppeal, user: User | None) -> Relations:
     named = {"cfc" if is_of_cfc(thing.rating_list.system_id) else "fide"}
     if user is not None:
         named |= {"owner"} if thing.filed_by_id == user.pk else set()
+        named |= {"passer"} if thing.passed_on_by_id == user.pk else set()
         named |= {"director"} if thing.directors.filter(pk=user.pk).exists() else set()
     if thing.decided_at is not None and is_fee_due(thing):
         named |= {"fee-due"}

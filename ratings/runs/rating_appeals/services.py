@@ -231,12 +231,12 @@ def correct_again(appeal: RatingAppeal, *, by: User, now: datetime) -> RatingApp
 
 
 def prepared_line(appeal: RatingAppeal, games: int | None, *, by: User, now: datetime) -> ListCorrection:
-    """The correction of the line in the version in force; of who has none, with the line that was missing."""
+    """The correction of the line in the version in force, with the K of the rules; of who has none, with the line that
+    was missing.
+    """
     of_day = RatingList.objects.filter(system=appeal.rating_list.system_id, list_date=appeal.rating_list.list_date)
     current = of_day.order_by("-version")[0]
-    entry = ListEntry.objects.filter(player=appeal.player, rating_list=current).first()
-    factor = entry.k_factor if entry else None
-    line = {"player": appeal.player_id, "rating": appeal.ruled_rating, "k_factor": factor, "games": games}
+    line = {"player": appeal.player_id, "rating": appeal.ruled_rating, "k_factor": None, "games": games}
     return prepare_correction(current, Wrong(lines=[line], reason=appeal.calculation), by=by, now=now)
 
 

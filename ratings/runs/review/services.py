@@ -8,7 +8,7 @@ from django.db import transaction
 
 from ratings.runs.models import RatingRun
 from ratings.runs.review.asking.models import ArbiterQuestion
-from ratings.runs.review.asking.services import let_question_go
+from ratings.runs.review.asking.services import let_question_go, questions_about
 from ratings.runs.review.models import ReviewFlag
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
@@ -44,8 +44,10 @@ def look_at_flag(flag: ReviewFlag, *, by: User, now: datetime, note: str = "", s
 
 
 def _let_questions_go(flag: ReviewFlag, *, by: User, now: datetime) -> None:
-    """Whoever has looked at a flag waits for nobody's answer; an arbiter need not write one."""
-    for question in ArbiterQuestion.objects.filter(flag=flag, state=ArbiterQuestion.State.ASKED):
+    """Whoever has looked at a flag waits for nobody's answer; an arbiter need not write one, whichever run of the
+    period it was about.
+    """
+    for question in questions_about(flag).filter(state=ArbiterQuestion.State.ASKED):
         let_question_go(question, by=by, now=now)
 
 

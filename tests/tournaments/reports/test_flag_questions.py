@@ -12,6 +12,8 @@ from ratings.register.models import Player
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
+from ratings.runs.publish import publish_rating_list
+from ratings.runs.refuse import refuse_run
 from ratings.runs.review.asking import services
 from ratings.runs.review.asking.models import ArbiterQuestion
 from ratings.runs.review.models import ReviewFlag
@@ -137,3 +139,43 @@ def test_nobody_waits_for_an_arbiter_who_cannot_be_reached(
     assert (third.state, list(services.questions_about(flag))) == ("let-go", [letter, second, third])
     ask_arbiter_of_flag(str(third.pk))  # rung behind the end
     assert not third.arbiters.exists()
+
+
+@pytest.fixture
+def asked(run: RatingRun, desk: Desk, quentin: User) -> ArbiterQuestion:
+    """Boris is asked about the flag; then the run is refused."""
+    flag = flag_of(run)
+    question = services.ask_arbiter(flag, flag.event, by=quentin, now=NOW, question="Swapped?")
+    ask_arbiter_of_flag(str(question.pk))
+    refuse_run(run, by=quentin, now=NOW, reason="Once more.")
+    assert waits(desk.boris) == [("Answer the rating office’s question", f"/flag-questions/{question.pk}/")]
+    return question
+
+
+@pytest.fixture
+def second(asked: ArbiterQuestion, run: RatingRun, desk: Desk) -> RatingRun:
+    """The next run of the period."""
+    found = start_run(run.period, by=desk.dmitri, now=NOW)
+    advance_run(found.pk, clock=lambda: NOW)
+    found.refresh_from_db()
+    found.flags.all().delete()
+    return found
+
+
+def test_a_flag_that_is_looked_at_in_the_next_run_ends_the_question_that_is_asked_once(
+    asked: ArbiterQuestion, second: RatingRun, desk: Desk, quentin: User
+) -> None:
+    flag = flag_of(second)
+    with pytest.raises(services.AskedAlready):
+        services.ask_arbiter(flag, flag.event, by=quentin, now=NOW, question="Swapped, really?")
+    look_at_flag(flag, by=quentin, now=NOW, note="Fine.")
+    asked.refresh_from_db()
+    assert (asked.state, asked.let_go_by, waits(desk.boris)) == ("let-go", quentin, [])
+
+
+def test_a_published_list_ends_the_questions_about_flags_that_came_no_more(
+    asked: ArbiterQuestion, second: RatingRun, desk: Desk, quentin: User
+) -> None:
+    publish_rating_list(second, by=quentin, now=NOW)
+    asked.refresh_from_db()
+    assert (asked.state, asked.let_go_by, waits(desk.boris)) == ("let-go", quentin, [])

@@ -38,6 +38,8 @@ def ask_arbiter(flag: ReviewFlag, event: RatedEvent, *, by: User, now: datetime,
     require(by, "ask-arbiter", run, day=now.date())
     if not question.strip():
         raise WordsMissing
+    if questions_about(flag).filter(state=State.ASKED, event__source=event.source).exists():
+        raise AskedAlready(str(event))
     try:
         with transaction.atomic():
             asked = ArbiterQuestion.objects.create(
@@ -81,6 +83,17 @@ def let_question_go(question: ArbiterQuestion, *, by: User, now: datetime) -> Ar
     """Wait no longer for the answer."""
     question = locked(question)
     require(by, "let-go", question, day=now.date())
+    return _let_go(question, by=by, now=now)
+
+
+@transaction.atomic
+def let_questions_of_period_go(run: RatingRun, *, by: User, now: datetime) -> None:
+    """Whoever has published the list waits for no answer about any run of its period."""
+    for question in ArbiterQuestion.objects.filter(flag__run__period=run.period_id, state=State.ASKED):
+        _let_go(locked(question), by=by, now=now)
+
+
+def _let_go(question: ArbiterQuestion, *, by: User, now: datetime) -> ArbiterQuestion:
     moved = move(question, State.LET_GO, let_go_by=by, ended_at=now)
     record("go on without arbiter", question.flag.run, by=by, now=now, moved=moved, name=question.event.name)
     return question

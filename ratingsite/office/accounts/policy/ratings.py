@@ -118,7 +118,14 @@ RATINGS: tuple[Rule, ...] = (
     rule("objection", "withdraw", "open", "owner"),
     # FIDE's ratings: through the federation to the commission; the CFC's: to the auditor, whose ruling is final (739)
     rule("player", "appeal-rating", "*", "self", article="739"),
-    rule("rating-appeal", "view", "*", f"owner {OFFICE_STAFF} {_CFC_RATERS} arbiter/director", article="739"),
+    # who has passed it on still reads it when the player has changed the federation
+    rule(
+        "rating-appeal",
+        "view",
+        "*",
+        f"owner {OFFICE_STAFF} {_CFC_RATERS} arbiter/director rating-officer/passer",
+        article="739",
+    ),
     rule("rating-appeal", "pass-on", "filed", "rating-officer/federation", unless="cfc owner"),
     rule("rating-appeal", "pass-on", "filed", "rating-administrator/fide", unless="owner"),
     rule("rating-appeal", "decline", "filed", "rating-officer/federation", unless="cfc owner"),
@@ -126,9 +133,17 @@ RATINGS: tuple[Rule, ...] = (
     rule("rating-appeal", "lapse", "filed", _CFC_RATERS, unless="fide owner", article="739"),
     rule("rating-appeal", "send-games", "filed", _CFC_RATERS, unless="fide owner", article="739"),
     rule("rating-appeal", "agree", "sent", "owner", article="739"),
-    rule("rating-appeal", "ask-director", "disputed answered", _CFC_RATERS, unless="owner", article="739"),
+    rule("rating-appeal", "ask-director", "disputed answered", _CFC_RATERS, unless="owner director", article="739"),
     rule("rating-appeal", "answer", "asked", f"arbiter/director {_CFC_RATERS}", unless="owner", article="739"),
-    rule("rating-appeal", "rule", "sent agreed disputed asked answered", _CFC_RATERS, unless="owner", article="739"),
+    # nor by who was asked as the director of the disputed tournament
+    rule(
+        "rating-appeal",
+        "rule",
+        "sent agreed disputed asked answered",
+        _CFC_RATERS,
+        unless="owner director",
+        article="739",
+    ),
     rule("rating-appeal", "rule", "forwarded", QC, unless="owner"),
     rule("rating-appeal", "return-fee", "upheld", "rating-auditor/fee-due rating-committee/fee-due", article="739"),
     # what went back by a ruling that was amended, and not by the one that stands
@@ -140,7 +155,14 @@ RATINGS: tuple[Rule, ...] = (
         article="739",
     ),
     # a slip of the pen in a ruling: until a list says what was ruled
-    rule("rating-appeal", "amend-ruling", "upheld dismissed", _CFC_RATERS, unless="fide owner listed", article="739"),
+    rule(
+        "rating-appeal",
+        "amend-ruling",
+        "upheld dismissed",
+        _CFC_RATERS,
+        unless="fide owner director listed",
+        article="739",
+    ),
     rule("rating-appeal", "amend-ruling", "upheld dismissed", QC, unless="cfc owner listed"),
     # the ruling stands where its correction was refused or withdrawn: the line that it names is prepared anew
     rule("rating-appeal", "correct-again", "upheld", "rating-administrator/uncorrected", article="739"),

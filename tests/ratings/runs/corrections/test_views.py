@@ -99,13 +99,18 @@ def test_whoever_would_prepare_a_second_one_is_led_to_the_first_before_anything_
     ("typed", "rating", "k"),
     [
         ({"k_factor": "20"}, 2410, 20),
-        ({"games": "90"}, 2410, 10),
-        ({"unrated": "on"}, None, 10),
-        ({"rating": "2450"}, 2450, 10),
+        ({"games": "90"}, 2410, None),
+        ({"unrated": "on"}, None, None),
+        ({"rating": "2450"}, 2450, None),
     ],
 )
-def test_what_is_not_typed_stays_as_the_list_says(
-    typed: dict[str, str], rating: int | None, k: int, first_list: RatingList, players: dict[str, Player], eva: User
+def test_what_is_not_typed_stays_as_the_list_says_and_k_follows_by_the_rules(
+    typed: dict[str, str],
+    rating: int | None,
+    k: int | None,
+    first_list: RatingList,
+    players: dict[str, Player],
+    eva: User,
 ) -> None:
     """Who mends the K alone takes nobody's rating away."""
     at(AFTER_CLOSING)
