@@ -91,6 +91,13 @@ def persons_now(players: Iterable[int]) -> dict[int, int]:
     return {pk: behind[pk] for pk in players if pk in behind}
 
 
+def keys_now() -> dict[str, str]:
+    """The key of the person behind each key of who has several entries now, the person's own among them."""
+    numbers = numbers_of(behind.values(), behind) if (behind := behind_now()) else {}
+    keys = {player.pk: player.key for player in Player.objects.filter(pk__in=numbers)}
+    return {keys[row]: keys[person] for row, person in numbers.items()}
+
+
 def with_persons(players: Iterable[int]) -> set[int]:
     """Rows of the register, and those of every person whose second entry one of them was at some time."""
     found = left = set(players)
