@@ -10,7 +10,11 @@ WOMENS = frozenset({Title.WGM, Title.WIM, Title.WFM, Title.WCM})
 
 
 def highest_title(titles: Iterable[str], sex: str) -> str:
-    """The highest of these that a person of this sex can hold; empty where there is none."""
-    ranks = list(Title)
-    found = {Title(title) for title in titles if title} - (WOMENS if sex == Sex.MALE else frozenset())
-    return min(found, key=ranks.index, default="")
+    """The highest of these that a person of this sex can hold; empty where there is none. One that the handbook does
+    not rank stands behind all others.
+    """
+    found = sorted({title for title in titles if title and not (sex == Sex.MALE and title in WOMENS)})
+    return min(found, key=lambda title: _RANKS.get(title, len(_RANKS)), default="")
+
+
+_RANKS = {title.value: rank for rank, title in enumerate(Title)}
