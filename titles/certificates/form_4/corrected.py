@@ -10,6 +10,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from ratings.register.mergers.selectors import behind_now
 from ratingsite.office.audit.services import record
 from titles.certificates.form_4 import notices
 from titles.certificates.form_4.facts import card_facts
@@ -33,8 +34,11 @@ def hold_against(report: Report, *, now: datetime) -> list[TitleResult]:
     earlier = TitleResult.objects.filter(report__tournament=report.tournament_id)
     earlier = earlier.filter(state__in=(TitleResult.State.SIGNED, TitleResult.State.ISSUED)).exclude(report=report)
     found = list(earlier.select_for_update(of=("self",)).select_related("player", "report__tournament"))
-    forms = {form.entry.player_id: form for form in forms_4(report)} if found else {}
-    return [each for each in found if _compare(each, report, forms.get(each.player_id), now)]
+    behind = behind_now() if found else {}  # a paper keeps the number that it was signed with
+    forms = {behind.get(pk, pk): form for form in forms_4(report) if (pk := form.entry.player_id)} if found else {}
+    return [
+        each for each in found if _compare(each, report, forms.get(behind.get(each.player_id, each.player_id)), now)
+    ]
 
 
 def _compare(result: TitleResult, report: Report, form: Form4 | None, now: datetime) -> bool:
