@@ -22,6 +22,8 @@ from titles.norms.models import Norm
 from titles.norms.selectors import norms_of
 from titles.register.in_force import title_held
 from titles.register.models import HeldTitle
+from titles.register.removal import remove_for_breach
+from titles.register.services import enter_title
 
 
 @pytest.fixture
@@ -76,3 +78,14 @@ def test_decided_ratings_are_the_persons(world: World, real: Player, dmitri: Use
     merge_entries(world.hero, real, by=dmitri, now=NOW, reason="Typed twice.")
     assert decided_for_norms([real.pk, world.hero.pk], START) == {real.pk: 2345, world.hero.pk: 2345}
     assert decided_ratings_of(real) == [decided]
+
+
+def test_a_title_that_is_taken_away_leaves_the_entry_with_its_own(
+    world: World, real: Player, dmitri: User, qadira: User
+) -> None:
+    held = enter_title(world.hero, "IM", HeldTitle.Source.NORMS, achieved_on=None, now=NOW)
+    enter_title(real, "CM", HeldTitle.Source.NORMS, achieved_on=None, now=NOW)
+    merge_entries(world.hero, real, by=dmitri, now=NOW, reason="Typed twice.")
+    remove_for_breach(held, by=qadira, now=NOW, reason="Another one has played.")
+    titles = Player.objects.filter(pk__in=[world.hero.pk, real.pk]).order_by("pk").values_list("title", flat=True)
+    assert (list(titles), title_held(real.pk)) == (["", "CM"], "CM")
