@@ -7,7 +7,7 @@ from datetime import datetime
 from celery import shared_task
 
 from ratings.lists.models import RatingList
-from ratings.lists.services import READ_TITLES
+from ratings.lists.services import FIND_BEHIND_LIST, READ_TITLES
 from ratings.register.changes.from_lists import TELL_OF_TRANSFERS
 from ratings.register.changes.models import PersonChange
 from ratings.register.changes.selectors import transfers_applied_at
@@ -33,6 +33,7 @@ from titles.certificates.life_masters.services import find_life_masters
 from titles.certificates.models import NormCertificate
 from titles.championships.lists import OPEN_CASES, find_direct_titles
 from titles.championships.models import DirectList
+from titles.norms.behind_lists import ring_for_waiting
 from titles.norms.corrected_lists import reexamine_after
 from titles.norms.judged_again import judge_again as judge_again_in
 from titles.norms.judged_again import (
@@ -137,6 +138,13 @@ def follow_list(list_id: str) -> None:
     work_out_waiting(published, now=now())
     find_life_masters(published, now=now())
     release_life_masters(published, now=now())
+    ring_for_waiting(published, now=now())
+
+
+@shared_task(name=FIND_BEHIND_LIST, ignore_result=True)
+def find_norms_behind_list(list_id: str) -> None:
+    """Have the reports searched again that waited for a list of an archive."""
+    ring_for_waiting(RatingList.objects.get(pk=list_id), now=now())
 
 
 @shared_task(name=documents.TASK, ignore_result=True)

@@ -35,6 +35,7 @@ from ratingsite.office.outbox.services import Bell, ring_together
 ENTRIES_A_WRITE = 5000
 # The floor of titles reads them in a list that is there; like every task, it is rung by name.
 READ_TITLES = "titles.tasks.follow_list"
+FIND_BEHIND_LIST = "titles.tasks.find_norms_behind_list"
 FACTS = tuple(name for name in Line.__slots__ if name != "key")
 COLUMNS = (
     *("rating_list_id", "player_id", *("federation_id" if name == "federation" else name for name in FACTS)),
@@ -261,7 +262,7 @@ def chain_list(
 
 def have_titles_read(published: RatingList, *, now: datetime) -> None:
     """Have the titles of a published list entered in their register, but of one of an archive: who held a title then is
-    no news. A part of the acts that publish one.
+    no news. Of that norms alone are looked for, that waited for it. A part of the acts that publish one.
     """
     ring_together(bells_for_titles(published), now=now)
 
@@ -269,7 +270,7 @@ def have_titles_read(published: RatingList, *, now: datetime) -> None:
 def bells_for_titles(published: RatingList) -> list[Bell]:
     """What ``have_titles_read`` rings, for who rings more with it."""
     key = str(published.pk)
-    return [Bell(READ_TITLES, key, (key,))] if published.archive_id is None else []
+    return [Bell(READ_TITLES if published.archive_id is None else FIND_BEHIND_LIST, key, (key,))]
 
 
 def found_place(system: str, list_date: date) -> Place:

@@ -18,7 +18,16 @@ from ratings.runs.corrections.inputs import events_of_correction, known_of_corre
 from ratings.runs.event_facts import Office, facts_of, present_keys
 from ratings.runs.first_day import Now
 from ratings.runs.foreign_ratings import ratings_from_abroad, with_rating_from_abroad
-from ratings.runs.frozen_people import REGISTER, Said, hash_of, keep, people_to_freeze, said_of, with_titles_of_then
+from ratings.runs.frozen_people import (
+    REGISTER,
+    Said,
+    hash_of,
+    keep,
+    people_to_freeze,
+    said_of,
+    with_highest_titles,
+    with_titles_of_then,
+)
 from ratings.runs.frozen_players import PlayerRows, Players, as_columns
 from ratings.runs.input_at_hand import keep_ledger, keep_manifest, keep_people
 from ratings.runs.kept_columns import keep_columns
@@ -108,7 +117,8 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
         rows["carried"] = {"corrections": carried.corrections, "players": carried.as_json()}
     players = {*rows["players"].values(), *carried.by_player}
     asked = people_to_freeze(players, before, people) | titled_to_freeze(run, before)
-    said = list(map(said_of, people.of(asked)))
+    asked |= people.persons.of(asked)  # a second entry may hold the title that the person wears
+    said = with_highest_titles(list(map(said_of, people.of(asked))), people)
     if archive_on(system, day) is not None:
         said = with_titles_of_then(said, before, people.persons)
     rows[REGISTER] = hash_of(said)

@@ -16,6 +16,7 @@ from ratings.lists.titled.selectors import titles_told_by
 from ratings.register.changes.selectors import accepted_changes
 from ratings.register.changes.values import COLUMNS
 from ratings.register.models import Player
+from ratings.register.titles import highest_title
 from ratings.runs.models import FrozenPerson, RatingRun
 from ratings.runs.people_at_hand import PeopleAtHand
 from ratings.runs.persons import Persons
@@ -50,6 +51,20 @@ def said_of(player: Player) -> Said:
         sex=player.sex,
         birth_year=player.birth_year,
     )
+
+
+def with_highest_titles(said: Sequence[Said], people: PeopleAtHand) -> list[Said]:
+    """Each person with the highest title of all entries; of who stands in one row nothing more is asked. See rulings:
+    two-entries.
+    """
+    several = set(people.persons.behind.values())
+    rows = people.persons.rows_of(person.player for person in said if person.player in several)
+    titles = {player.pk: player.title for player in people.of({row for own in rows.values() for row in own})}
+    return [_with_highest(person, [titles.get(row, "") for row in rows.get(person.player, ())]) for person in said]
+
+
+def _with_highest(person: Said, titles: Sequence[str]) -> Said:
+    return replace(person, title=highest_title(titles, person.sex)) if titles else person
 
 
 def with_titles_of_then(said: Sequence[Said], before: RatingList | None, persons: Persons) -> list[Said]:

@@ -16,8 +16,9 @@ from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of
 from ratings.register.changes.selectors import left_out
-from ratings.register.mergers.selectors import parted_entries, persons_on
+from ratings.register.mergers.selectors import numbers_of, parted_entries, persons_on
 from ratings.register.standing.selectors import barred_players
+from ratings.register.titles import highest_title
 from ratings.regulations.registry import rule_book
 from ratings.runs.models import RatingRun
 
@@ -105,12 +106,27 @@ def lines_again(people: Iterable[int], rating_list: RatingList, persons: Persons
     return _last_lines(back, rating_list) if back else {}
 
 
+def lines_now(
+    rows: Iterable[int], rating_list: RatingList, behind: Mapping[int, int] | None = None
+) -> dict[int, ListEntry]:
+    """The line of the person behind each row, by that row, as the mergers are now: the list may have it under a number
+    that nobody asks for. ``behind`` is what ``behind_now`` gave, where somebody has asked it.
+    """
+    asked = set(rows)
+    persons = Persons(behind={row: person for row, person in numbers_of(asked, behind).items() if row != person})
+    lines = lines_of(persons.of(asked), rating_list, persons)
+    return {pk: line for pk in asked if (line := lines.get(persons.behind.get(pk, pk))) is not None}
+
+
 def joined(entries: list[ListEntry]) -> ListEntry | None:
-    """One line for several entries of a person, the person's own first: the first rating, all games, the highest."""
+    """One line for several entries of a person, the person's own first: the first rating, all games, the highest of
+    the titles and of the highest ratings.
+    """
     if len(entries) < 2:
         return entries[0] if entries else None
     line = copy(next((entry for entry in entries if entry.rating is not None), entries[0]))
     line.player_id = entries[0].player_id
+    line.title = highest_title((entry.title for entry in entries), entries[0].sex)
     line.games_total = sum(entry.games_total for entry in entries)
     line.highest_rating = max((entry.highest_rating for entry in entries if entry.highest_rating), default=None)
     line.last_played_on = _last_day(entries)

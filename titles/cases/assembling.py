@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 
+from ratings.register.mergers.selectors import numbers_of, title_now
 from titles.applications.event_kinds import INDIVIDUAL_SWISS, SURE_KINDS
 from titles.applications.of_player import claim_of, evidence_of
 from titles.cases.elsewhere.models import NormElsewhere
@@ -110,7 +111,7 @@ def title_facts(
 def title_before(case: TitleCase) -> str | None:
     """The player's title; of an application that is awarded the one that he held before it."""
     if case.held is None:
-        return case.player.title or None
+        return title_now(case.player) or None
     rows = case.player.titles_held.filter(written_at__lt=case.held.written_at)
     return highest(rows.values_list("title", flat=True)) or None
 
@@ -147,7 +148,7 @@ def portal_claim(norm: Norm, day: date) -> NormClaim:
 def _has_games(norm: Norm) -> bool:
     """1.9.1: of a Swiss or a team tournament the player's own games, of others all."""
     report = norm.report
-    own = set(report.entries.filter(player=norm.player_id).values_list("rank", flat=True))
+    own = set(report.entries.filter(player__in=numbers_of([norm.player_id])).values_list("rank", flat=True))
     scores = scores_of(report, ranks=own if report.tournament.format in SOME_GAMES else None)
     return scores.file is not None and not scores.differences
 

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from django.db import transaction
 
 from ratings.lists.models import RatingList
+from ratings.register.mergers.selectors import title_now
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -15,6 +16,7 @@ from titles.cases import notices
 from titles.cases.assembling import judge_case
 from titles.cases.models import TitleCase
 from titles.cases.refusals import CaseRefused, Obstacle
+from titles.cases.services import cases_of
 from titles.norms.tournament_facts import STANDARD
 from titles.regulations.awards.verdict import LowerTitle, Outcome
 from titles.regulations.ladder import is_above
@@ -61,7 +63,7 @@ def ask_for_award(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
 def lower_titles(case: TitleCase, moment: datetime) -> list[LowerTitle]:
     """The titles below the conditional one that the player does not hold, each with whether its rating is reached."""
     lower = judge_case(case, case.day_of(moment)).way.lower_titles
-    return [each for each in lower if is_above(each.title, case.player.title or None)]
+    return [each for each in lower if is_above(each.title, title_now(case.player) or None)]
 
 
 @transaction.atomic
@@ -71,7 +73,7 @@ def take_lower_title(case: TitleCase, title: str, *, by: User, now: datetime) ->
     decision = require(by, "take-lower", case, day=now.date())
     if not any(each.title == title and each.is_reached for each in lower_titles(case, now)):
         raise CaseRefused(Obstacle.NO_WAY, decision.article)
-    if case.player.title_cases.filter(title=title, state__in=TitleCase.OPEN).exists():
+    if cases_of(case.player).filter(title=title, state__in=TitleCase.OPEN).exists():
         raise CaseRefused(Obstacle.OPEN_ALREADY, decision.article)
     lower = TitleCase.objects.create(
         player=case.player,

@@ -10,6 +10,7 @@ from operator import attrgetter
 from django.db import transaction
 
 from ratings.lists.models import RatingList
+from ratings.register.mergers.selectors import behind_now
 from ratings.register.models import Player
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.office.audit.models import AuditEntry
@@ -17,7 +18,7 @@ from ratingsite.office.audit.services import entry_of, record, record_together
 from titles.cases import notices
 from titles.cases.assembling import judge_case
 from titles.cases.models import TitleCase
-from titles.cases.services import lacking
+from titles.cases.services import cases_of, lacking
 from titles.championships.models import DirectList, DirectRow
 from titles.norms.tournament_facts import STANDARD
 from titles.register.found import reached_by_rating
@@ -41,7 +42,7 @@ def open_cases(found: DirectList, *, now: datetime) -> list[TitleCase]:
 
 
 def _is_open(row: DirectRow) -> bool:
-    return row.player.title_cases.filter(title=row.title, state__in=TitleCase.OPEN).exists()
+    return cases_of(row.player).filter(title=row.title, state__in=TitleCase.OPEN).exists()
 
 
 def _open_direct(row: DirectRow, now: datetime) -> TitleCase:
@@ -72,8 +73,14 @@ def find_titles(published: RatingList, *, now: datetime) -> list[TitleCase]:
         return []
     reached = list(reached_by_rating(published, edition))
     had = TitleCase.objects.filter(title__in={title for _, title in reached}).order_by()
-    known = set(had.values_list("player_id", "title"))  # most were found on a list before, and are asked of at once
-    new = (_by_rating(player, title, now) for player, title in reached if (player.pk, title) not in known)
+    behind = behind_now()
+    # most were found on a list before, and are asked of at once
+    known = {(behind.get(pk, pk), title) for pk, title in had.values_list("player_id", "title")}
+    new = (
+        _by_rating(player, title, now)
+        for player, title in reached
+        if (behind.get(player.pk, player.pk), title) not in known
+    )
     # 1.3: of others the games that it asks for are not played yet
     found = (case for case in new if not lacking(judge_case(case, case.day_of(now))))
     opened = []

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import date, datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 
-from ratings.register.mergers.selectors import person_of
+from ratings.register.mergers.selectors import numbers_of, person_of, title_now
 from ratings.register.models import Player
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.moments import counted_day
@@ -58,7 +59,7 @@ def open_case(player: Player, title: str, *, by: User, now: datetime, federation
     act = "open-oneself" if by_player else "open"
     decision = require(by, act, new_case(player, by), day=now.date())
     way = _way(player, title, counted_day(now, player.federation.zone))
-    if player.title_cases.filter(title=title, state__in=TitleCase.OPEN).exists():
+    if cases_of(player).filter(title=title, state__in=TitleCase.OPEN).exists():
         raise CaseRefused(Obstacle.OPEN_ALREADY)
     case = TitleCase.objects.create(
         player=player,
@@ -75,13 +76,18 @@ def open_case(player: Player, title: str, *, by: User, now: datetime, federation
     return case
 
 
+def cases_of(player: Player) -> QuerySet[TitleCase]:
+    """The applications of a player, under any number."""
+    return TitleCase.objects.filter(player__in=numbers_of([player.pk]))
+
+
 def _way(player: Player, title: str, day: date) -> TitleCase.Way:
     """By norms or by rating; of a title at or below the one that is held there is nothing to gain (0.4)."""
     try:
         edition = edition_for(day)
     except NoEditionInForce as error:
         raise CaseRefused(Obstacle.NO_RULES) from error
-    if title not in titles_above(player.title or None, player.sex):
+    if title not in titles_above(title_now(player) or None, player.sex):
         raise CaseRefused(Obstacle.NOT_ABOVE, edition.articles.for_life)
     if title in list(NormTitle):
         return TitleCase.Way.NORMS
@@ -127,7 +133,9 @@ def _fill(case: TitleCase, day: date) -> None:
 
 def direct_norms_of(case: TitleCase) -> list[DirectRow]:
     """1.2.1: the norms for the title that the commission has reviewed in lists of championships."""
-    rows = DirectRow.objects.filter(player=case.player_id, award=case.title + NORM, struck_at__isnull=True)
+    rows = DirectRow.objects.filter(
+        player__in=numbers_of([case.player_id]), award=case.title + NORM, struck_at__isnull=True
+    )
     reviewed = rows.filter(direct_list__state=DirectList.State.REVIEWED)
     return list(reviewed.select_related("direct_list__tournament").order_by("-direct_list__tournament__ends_on"))
 
@@ -142,7 +150,7 @@ def available_norms(case: TitleCase, day: date) -> list[tuple[Norm | NormElsewhe
     seen = {norm.report.tournament_id for norm in own}
     results = {(norm.report.tournament.federation_id, claim.start, claim.end) for norm, claim in found}
     # of two scans of one result the later one counts: its card is the corrected one
-    for norm in NormElsewhere.objects.filter(player=case.player_id).order_by("-entered_at"):
+    for norm in _papers_of(case).order_by("-entered_at"):
         claim = claim_elsewhere(norm, day)
         result, report = (norm.event_federation_id, claim.start, claim.end), report_of(norm)
         if is_judged_here(case.player_id, case.title, report):
@@ -153,10 +161,15 @@ def available_norms(case: TitleCase, day: date) -> list[tuple[Norm | NormElsewhe
     return found
 
 
+def _papers_of(case: TitleCase) -> QuerySet[NormElsewhere]:
+    """The norms made elsewhere that were entered for the player, under any number."""
+    return NormElsewhere.objects.filter(player__in=numbers_of([case.player_id]))
+
+
 def barred_norms(case: TitleCase) -> list[NormElsewhere]:
     """The papers of the player that are no norm for the title because of one found here that is not approved."""
     own = set(norms_of(case.player).values_list("report__tournament", flat=True))
-    papers = [(norm, report_of(norm)) for norm in NormElsewhere.objects.filter(player=case.player_id)]
+    papers = [(norm, report_of(norm)) for norm in _papers_of(case)]
     beside = [(norm, report) for norm, report in papers if report is not None and report.tournament_id not in own]
     return [norm for norm, report in beside if is_judged_here(case.player_id, case.title, report)]
 

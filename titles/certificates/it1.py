@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from ratings.register.mergers.selectors import numbers_of
 from titles.certificates.wording import EMPTY, TICKED, names_of
 from titles.norms.cards import CardRow
 from titles.norms.dossiers import cards_of
@@ -25,7 +26,9 @@ def names_apart(name: str) -> str:
 
 def titles_of_result(norm: Norm) -> str:
     """The four boxes of the form: every title for which this result of the player is a norm."""
-    same = Norm.objects.filter(report=norm.report_id, player=norm.player_id).exclude(state__in=NOT_STANDING)
+    same = Norm.objects.filter(report=norm.report_id, player__in=numbers_of([norm.player_id])).exclude(
+        state__in=NOT_STANDING
+    )
     found = set(same.values_list("title", flat=True))
     return "  ".join(f"{TICKED if title in found else EMPTY} {title}" for title in TITLES)
 

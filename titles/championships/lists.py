@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from django.db import transaction
 
+from ratings.register.mergers.selectors import behind_now, numbers_of
 from ratings.register.models import Player
 from ratingsite.foundations.canonical import canonical
 from ratingsite.foundations.editions import NoEditionInForce
@@ -153,9 +154,10 @@ def _find(found: DirectList, now: datetime) -> None:
 
 def _keep(found: DirectList, earned: Iterable[DirectRow]) -> None:
     """What is earned now; what rests on a row that is earned no more keeps it, with what the report says today."""
-    rows = {(row.player_id, row.award): row for row in earned}
+    behind = behind_now()  # a row keeps the number that it was found with
+    rows = {(behind.get(row.player_id, row.player_id), row.award): row for row in earned}
     for old in found.rows.select_related("player"):
-        new = rows.pop((old.player_id, old.award), None)
+        new = rows.pop((behind.get(old.player_id, old.player_id), old.award), None)
         if new is not None:
             _copy(new, old)
         elif old.is_named or old.cases.exists() or old.in_cases.exists():
@@ -174,7 +176,8 @@ def _copy(new: DirectRow | None, old: DirectRow) -> None:
 def _as_reported(found: DirectList, player: Player, award: str) -> DirectRow | None:
     """What the report has of somebody; nothing where it does not have him."""
     assert found.report is not None  # noqa: S101 - a list without a report has no rows
-    who = next((each for each in achieved_in(found.report, found) if each.player == player), None)
+    numbers = numbers_of([player.pk])
+    who = next((each for each in achieved_in(found.report, found) if each.player.pk in numbers), None)
     return None if who is None else row_for(found, who, award)
 
 

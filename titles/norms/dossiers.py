@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import entries_of, list_in_force
+from ratings.lists.selectors import list_in_force
 from ratings.register.decided_ratings.selectors import decided_for_norms
 from ratings.register.models import Player
+from ratings.runs.persons import lines_now
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 from titles.norms.federations import Federations, federations_of
 from titles.norms.not_rated import games_left_out
@@ -67,8 +68,7 @@ def cards_of(report: Report, edition: TitlesEdition | None = None) -> ReportCard
     tournament, parts = report.tournament, parts_of(report)
     edition, people = edition or edition_for(tournament.starts_on), people_of(parts)
     at_start = list_in_force(STANDARD, tournament.starts_on)
-    known = [entry.player_id for entry in people.entries.values() if entry.player_id is not None]
-    titles = titles_in(known, edition, tournament.starts_on, tournament.ends_on)
+    titles = titles_in(people.rows, edition, tournament.starts_on, tournament.ends_on, people.behind)
     table = _table(parts, people, at_start, titles, rating_days(tournament, edition))
     big_swiss = table.big_swiss(edition)
     if big_swiss is not None and big_swiss.holds and table.event.exemption != Championship.ZONAL:
@@ -121,12 +121,12 @@ def _table(
     days: Mapping[int, date],
 ) -> ReportTable:
     """The table of a report; ``days`` are those whose lists have the people of a round, where the start's does not."""
-    who = federations_of(entry.player_id for entry in people.entries.values() if entry.player_id)
+    who = federations_of(people.rows)
     return ReportTable(
         event=title_event(parts[0].report.tournament, len(people.entries)),
-        people=_people_at_start(people.entries, at_start, titles, who, parts[0].report.tournament.starts_on),
+        people=_people_at_start(people, at_start, titles, who, parts[0].report.tournament.starts_on),
         lines=_lines(parts, people),
-        met=_met(people.entries, days, titles, who),
+        met=_met(people, days, titles, who),
     )
 
 
@@ -137,31 +137,30 @@ def rating_days(tournament: Tournament, edition: TitlesEdition) -> dict[int, dat
     return {number: day for number, day in days.items() if day != start}
 
 
-def _met(
-    entries: Mapping[int, Entry], days: Mapping[int, date], titles: Titles, who: Federations
-) -> dict[int, dict[int, Person]]:
+def _met(people: People, days: Mapping[int, date], titles: Titles, who: Federations) -> dict[int, dict[int, Person]]:
     lists = {day: list_in_force(STANDARD, day) for day in set(days.values())}
-    known = {one: _listed(entries, one) for one in set(lists.values())}  # one list has many days
-    people = {
+    known = {one: _listed(people, one) for one in set(lists.values())}  # one list has many days
+    entries = people.entries
+    found = {
         day: _as_transferred(entries, _people_on(entries, known[one], titles, day), who, day)
         for day, one in lists.items()
     }
-    return {number: people[day] for number, day in days.items()}
+    return {number: found[day] for number, day in days.items()}
 
 
 def _people_at_start(
-    entries: Mapping[int, Entry], at_start: RatingList | None, titles: Titles, who: Federations, first_day: date
+    people: People, at_start: RatingList | None, titles: Titles, who: Federations, first_day: date
 ) -> dict[int, Person]:
     """1.4.6a: as the list at the start has them; who is not rated there as it was decided on application, if it was."""
-    found = _as_transferred(entries, _people_on(entries, _listed(entries, at_start), titles), who, first_day)
+    entries = people.entries
+    found = _as_transferred(entries, _people_on(entries, _listed(people, at_start), titles), who, first_day)
     unrated = {key: entry.player_id for key, entry in entries.items() if entry.player_id and not found[key].rating}
-    decided = decided_for_norms(unrated.values(), first_day)
+    decided = decided_for_norms(unrated.values(), first_day, people.behind)
     return found | {key: replace(found[key], rating=decided[pk]) for key, pk in unrated.items() if pk in decided}
 
 
-def _listed(entries: Mapping[int, Entry], rating_list: RatingList | None) -> Mapping[int, ListEntry]:
-    ids = [entry.player_id for entry in entries.values() if entry.player_id is not None]
-    return entries_of(ids, rating_list) if rating_list else {}
+def _listed(people: People, rating_list: RatingList | None) -> Mapping[int, ListEntry]:
+    return lines_now(people.rows, rating_list, people.behind) if rating_list else {}
 
 
 def _people_on(

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db.models import Q
 
 from ratings.lists.models import RatingList
+from ratings.register.mergers.selectors import numbers_of
 from ratings.runs.corrections.effects import differing
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.audit.models import AuditEntry
@@ -60,8 +61,9 @@ def judged_now(norm: Norm) -> JudgedNow | None:
         return None
     edition = edition_by_id(search.edition)
     not_rated = rating_findings(report.tournament, edition)
+    numbers = numbers_of([norm.player_id])
     for number, entry, dossier in cards_of(report, edition).numbered():
-        if entry.player_id == norm.player_id:
+        if entry.player_id in numbers:
             verdicts = {title.value: verdict for title, verdict in judge_norms(dossier).items()}
             games = tuple(_changed_games(norm, dossier, verdicts.get(norm.title)))
             told = _told(dossier, verdicts[norm.title], not_rated) if norm.title in verdicts else {"is_found": False}
@@ -100,11 +102,12 @@ def corrections_since(norm: Norm) -> list[ListCorrection]:
     if search.takes_lists_of_days:
         days |= Q(list_date__gt=tournament.starts_on, list_date__lte=tournament.ends_on)
     versions = RatingList.objects.filter(days, system=STANDARD, archive__isnull=True, published_at__gt=norm.found_at)
-    stood = Entry.objects.filter(report__tournament=tournament, player__isnull=False).values("player")
+    stood = Entry.objects.filter(report__tournament=tournament, player__isnull=False).values_list("player", flat=True)
+    rows = numbers_of(stood)
     other = [
         version
         for version in versions.filter(supersedes__isnull=False).select_related("supersedes")
-        if differing(version.supersedes, version).filter(player__in=stood).exists()
+        if differing(version.supersedes, version).filter(player__in=rows).exists()
     ]
     found = ListCorrection.objects.filter(published_lists__in=other)
     return list(found.select_related("rating_list").defer("effects").order_by("decided_at", "pk").distinct())

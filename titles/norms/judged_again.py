@@ -9,6 +9,7 @@ from django.db import transaction
 
 from ratings.register.changes.models import PersonChange
 from ratings.register.decided_ratings.models import DecidedRating
+from ratings.register.mergers.selectors import numbers_of
 from ratingsite.foundations.transitions import locked
 from titles.norms.championships import reports_beside
 from titles.norms.models import NormSearch
@@ -49,8 +50,8 @@ def reexamine_beside_zonal(zonal: Report, *, now: datetime) -> list[Report]:
 
 
 def _judged(players: Iterable[int], since: date) -> Iterable[NormSearch]:
-    """The tournaments that were judged, went on since a day, and had one of these in any part."""
-    stood = Entry.objects.filter(player__in=players, report__state=Report.State.ACCEPTED)
+    """The tournaments that were judged, went on since a day, and had one of these in any part, under any number."""
+    stood = Entry.objects.filter(player__in=numbers_of(players), report__state=Report.State.ACCEPTED)
     tournaments = stood.filter(report__tournament__ends_on__gte=since).values("report__tournament")
     found = NormSearch.objects.filter(report__tournament__in=tournaments, report__state=Report.State.ACCEPTED)
     return found.filter(outcome=NormSearch.Outcome.JUDGED).select_related("report__tournament")

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from ratings.register.mergers.selectors import keys_now
 from ratingsite.foundations.canonical import canonical, sha256_of
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
@@ -43,8 +44,31 @@ def still_stands(norm: Norm, dossier: NormDossier | None) -> bool:
         return False
     judged = norm.judged_dossier
     plain = replace(judged.event, exemption=None, team_championship=False, world_cup=False)
-    is_of_the_same_players = replace(judged, event=dossier.event) == dossier
-    return is_of_the_same_players and judged.event in (_as_told(norm, dossier).event, plain)
+    return _is_same(replace(judged, event=dossier.event), dossier) and judged.event in (
+        _as_told(norm, dossier).event,
+        plain,
+    )
+
+
+def _is_same(judged: NormDossier, found: NormDossier) -> bool:
+    """Whether two cards say the same of the same people: a second entry of the register is its person."""
+    if judged == found:
+        return True
+    numbers = keys_now()
+    return bool(numbers) and _by_persons(judged, numbers) == _by_persons(found, numbers)
+
+
+def _by_persons(card: NormDossier, numbers: Mapping[str, str]) -> NormDossier:
+    """A card with the persons of now; of who has several numbers each entry may have its own name."""
+    games = tuple(
+        replace(game, opponent=replace(one, id=numbers[one.id], name=None))
+        if (one := game.opponent) is not None and one.id in numbers
+        else game
+        for game in card.games
+    )
+    own = numbers.get(card.player.id or "")
+    player = card.player if own is None else replace(card.player, id=own, name=None)
+    return replace(card, player=player, games=games)
 
 
 def _as_told(norm: Norm, found: NormDossier) -> NormDossier:

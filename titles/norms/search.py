@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from ratings.register.mergers.selectors import behind_now, numbers_of
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.appeals.refusing import overtake_refusals
@@ -220,7 +221,7 @@ def _near_miss(case: Judged, missed: NormVerdict) -> dict[str, Any]:
 
 def _keep_norms(report: Report, achieved: list[Judged], now: datetime) -> None:
     """Keep what was found. A norm of an earlier search stays as it is while it stands; else it is signed no more."""
-    by_title = {(case.entry.player_id, case.title.value): case for case in achieved}
+    by_title = _by_every_number(achieved)
     for norm in _unfinished(Norm.objects.filter(report=report)):
         case = by_title.get((norm.player_id, norm.title))
         if not still_stands(norm, case.dossier if case else None):
@@ -228,8 +229,8 @@ def _keep_norms(report: Report, achieved: list[Judged], now: datetime) -> None:
     approved = [*approved_before(report), *approved_in(report)]
     reexamine(approved, report, {key: case.dossier for key, case in by_title.items()}, now)
     norms = [*Norm.objects.filter(report=report), *(norm for norm in approved if norm.report_id != report.pk)]
-    known = {(norm.player_id, norm.title) for norm in norms if not _was_given_up(norm)}
-    found = [case for key, case in by_title.items() if key not in known]
+    known = [by_title.get((norm.player_id, norm.title)) for norm in norms if not _was_given_up(norm)]
+    found = [case for case in achieved if not any(case is one for one in known)]
     for case in found:
         norm = Norm.objects.create(
             report=report,
@@ -243,6 +244,14 @@ def _keep_norms(report: Report, achieved: list[Judged], now: datetime) -> None:
         record("find norm", norm, by=None, now=now, moved=("", Norm.State.FOUND), article="1.4")
     if found:
         notices.tell_chief_arbiter(report, len(found), now=now)
+
+
+def _by_every_number(achieved: list[Judged]) -> dict[tuple[int | None, str], Judged]:
+    """What was achieved by title and player, under every number that means him now: a norm keeps its own."""
+    behind = behind_now()
+    own = {(case.entry.player_id, case.title.value): case for case in achieved}
+    numbers = {pk: numbers_of([pk], behind) for pk, _title in own if pk is not None}
+    return {(row, title): case for (pk, title), case in own.items() for row in numbers.get(pk or 0, ())} | own
 
 
 def _was_given_up(norm: Norm) -> bool:

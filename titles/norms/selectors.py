@@ -12,8 +12,9 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from ratings.register.mergers.selectors import numbers_of
 from ratings.register.models import Player
-from ratingsite.foundations.kept_questions import Place
+from ratingsite.foundations.kept_questions import AmongGiven
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import Person, can, offices_of
@@ -49,9 +50,14 @@ def public_norms() -> QuerySet[Norm]:
     return norms().filter(state__in=states_open_to("norm", "view", "everybody")).order_by("-approved_at", "pk")
 
 
-def norms_of(player: Player | Place) -> QuerySet[Norm]:
-    """A player's approved norms, the latest first, as the player's page needs them: who signed stands on their own."""
-    found = public_norms().filter(player=player).select_related(None)
+def norms_of(player: Player) -> QuerySet[Norm]:
+    """A player's approved norms under any number, the latest first, as the player's page needs them."""
+    return norms_under(Q(player__in=numbers_of([player.pk])))
+
+
+def norms_under(numbers: Q | AmongGiven) -> QuerySet[Norm]:
+    """The same under numbers that somebody has asked for: who signed stands on their own pages."""
+    found = public_norms().filter(numbers).select_related(None)
     found = found.select_related("report__tournament", "report__norm_search").defer(*HEAVY)
     return found.prefetch_related(None).prefetch_related(with_certificates())
 

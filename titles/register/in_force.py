@@ -9,6 +9,7 @@ from datetime import date
 
 from django.db.models import Exists, F, OuterRef, Prefetch, QuerySet
 
+from ratings.register.mergers.selectors import behind_now, numbers_of
 from titles.register.models import HeldTitle, TitleReexamination, TitleRemoval
 from titles.regulations import TitlesEdition
 from titles.regulations.awards.held_titles import title_counts
@@ -58,11 +59,20 @@ def highest(titles: Iterable[str], listed: str = "") -> str:
     return min(titles, key=lambda title: (rungs[title], title != listed, title), default="")
 
 
-def titles_in(players: Iterable[int], edition: TitlesEdition, start: date, end: date) -> Titles:
-    """What the register has on these players, in one question."""
-    found: dict[int, list[KnownTitle]] = defaultdict(list)
-    for row in standing_rows().filter(player__in=list(players)).order_by("written_at", "pk"):
-        found[row.player_id].append(_known(row))
+def titles_in(
+    players: Iterable[int], edition: TitlesEdition, start: date, end: date, behind: Mapping[int, int] | None = None
+) -> Titles:
+    """What the register has on these players, under whichever of their numbers, in one question.
+
+    ``behind`` is what ``behind_now`` gave, where somebody has asked it.
+    """
+    asked = set(players)
+    behind = behind_now() if behind is None else behind
+    numbers = numbers_of(asked, behind)
+    of_people: dict[int, list[KnownTitle]] = defaultdict(list)
+    for row in standing_rows().filter(player__in=list(numbers)).order_by("written_at", "pk"):
+        of_people[numbers[row.player_id]].append(_known(row))
+    found = {pk: of_people[person] for pk in asked if (person := behind.get(pk, pk)) in of_people}
     return Titles(edition=edition, start=start, end=end, rows={pk: tuple(rows) for pk, rows in found.items()})
 
 
@@ -90,6 +100,11 @@ def _known(row: HeldTitle) -> KnownTitle:
 
 
 def title_held(player: int) -> str:
-    """The highest title that a player holds now by the register; empty where it has none."""
-    rows = standing_rows().filter(player=player)
+    """The highest title that a player holds now by the register, under any number; empty where it has none."""
+    return title_in_rows(numbers_of([player]))
+
+
+def title_in_rows(players: Iterable[int]) -> str:
+    """The same of rows of the register, each for itself: entries that are parted again keep what was theirs."""
+    rows = standing_rows().filter(player__in=list(players))
     return highest(row.title for row in rows if not row.taken)  # type: ignore[attr-defined] - prefetched

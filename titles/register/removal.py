@@ -23,7 +23,7 @@ from ratingsite.office.appeals.subjects import Subject, appealable
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import mail, ring
 from ratingsite.office.outbox.wording import said
-from titles.register.in_force import highest, title_held
+from titles.register.in_force import highest, title_in_rows
 from titles.register.models import HeldTitle, TitleRemoval
 from titles.register.reexamination import close_with_removal, open_again
 from titles.register.refusals import ReasonMissing
@@ -87,7 +87,7 @@ def _remove(held: HeldTitle, rules: Removal, *, by: User, now: datetime, reason:
     close_with_removal(held, by=by, now=now, reason=removal.reason)
     player = locked(held.player)
     if player.title == held.title:  # a lower one that the register has is worn again
-        Player.objects.filter(pk=player.pk).update(title=title_held(player.pk))
+        Player.objects.filter(pk=player.pk).update(title=title_in_rows([player.pk]))
     record(_RECORDED[rules.decided_by], held, by=by, now=now, article=rules.article, reason=removal.reason)
     return removal
 

@@ -6,41 +6,40 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
-from django.db.models import BigAutoField
 
 from ratings.profiles.selectors import Standing
+from ratings.register.mergers.selectors import numbers_of
 from ratings.register.models import Player
 from ratings.runs.corrections.models import ListCorrection
 from ratings.working.charts import StepChart
-from ratingsite.foundations.kept_questions import KeptQuestion, Place
+from ratingsite.foundations.kept_questions import AmongGiven, KeptQuestion
 from ratingsite.office.edge import today
 from titles.applications.landmarks import MarkedHistory, TitlesOfPlayer, marked_history
 from titles.applications.standings import standings_of
 from titles.certificates.life_masters.models import LifeMaster
 from titles.certificates.life_masters.selectors import life_masters
 from titles.norms import corrected_lists
-from titles.norms.selectors import norms_of
+from titles.norms.selectors import norms_under
 from titles.register.in_force import shown_rows
 
 register = template.Library()
 
-_PLAYER = Place("player", BigAutoField())
-_NORMS = KeptQuestion(lambda: norms_of(_PLAYER).prefetch_related("report__tournament__schedule"), planned_once=True)
-_HELD = KeptQuestion(
-    lambda: shown_rows().filter(player=_PLAYER).select_related("rating_list", "case"), planned_once=True
-)
+_NUMBERS = AmongGiven("player", "players", int)
+_NORMS = KeptQuestion(lambda: norms_under(_NUMBERS).prefetch_related("report__tournament__schedule"), planned_once=True)
+_HELD = KeptQuestion(lambda: shown_rows().filter(_NUMBERS).select_related("rating_list", "case"), planned_once=True)
 _LIFE_MASTER = KeptQuestion(
-    lambda: life_masters().filter(player=_PLAYER, state=LifeMaster.State.ISSUED)[:1], planned_once=True
+    lambda: life_masters().filter(_NUMBERS, state=LifeMaster.State.ISSUED)[:1], planned_once=True
 )
 
 
 @register.simple_tag
 def titles_of_player(player: Player) -> TitlesOfPlayer:
     """The approved norms of a player, newest first, and the titles held: for all parts of the player's page."""
+    numbers = list(numbers_of([player.pk]))
     return TitlesOfPlayer(
-        norms=_NORMS.rows(player=player.pk),
-        held=_HELD.rows(player=player.pk),
-        life_master=_LIFE_MASTER.first(player=player.pk),
+        norms=_NORMS.rows(players=numbers),
+        held=_HELD.rows(players=numbers),
+        life_master=_LIFE_MASTER.first(players=numbers),
     )
 
 

@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from ratings.register.mergers.models import Merger
 from ratings.register.models import Player
+from ratings.register.titles import highest_title
 from ratingsite.foundations.among import Among
 
 
@@ -102,6 +103,22 @@ def persons_now(players: Iterable[int]) -> dict[int, int]:
     """The persons behind those of the rows that are second entries now."""
     behind = behind_now()
     return {pk: behind[pk] for pk in players if pk in behind}
+
+
+def title_now(player: Player) -> str:
+    """The highest title that the register says of a person, in whichever entry."""
+    numbers = numbers_of([player.pk])
+    if len(numbers) == 1:
+        return player.title
+    titles = Player.objects.filter(pk__in=numbers).values_list("title", flat=True)
+    return highest_title(titles, player.sex)
+
+
+def keys_now() -> dict[str, str]:
+    """The key of the person behind each key of who has several entries now, the person's own among them."""
+    numbers = numbers_of(behind.values(), behind) if (behind := behind_now()) else {}
+    keys = {player.pk: player.key for player in Player.objects.filter(pk__in=numbers)}
+    return {keys[row]: keys[person] for row, person in numbers.items()}
 
 
 def with_persons(players: Iterable[int]) -> set[int]:

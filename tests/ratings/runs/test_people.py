@@ -267,6 +267,33 @@ def test_a_second_entry_with_another_sex_birth_and_rating_leaves_the_persons_own
     assert (line.sex, line.birth_year, line.title, line.rating) == ("m", 1980, "", 2000)
 
 
+@pytest.mark.parametrize(
+    ("own", "others", "expected"),
+    [("", "IM", "IM"), ("FM", "IM", "IM"), ("GM", "IM", "GM"), ("FM", "", "FM"), ("", "WGM", "")],
+)
+def test_the_title_that_a_second_entry_holds_is_the_persons_where_it_is_the_higher_one(  # noqa: PLR0917
+    own: str, others: str, expected: str, first_list: RatingList, open_event: RatedEvent, publish: Publish,
+    players: dict[str, Player], double: Player, dmitri: User,
+) -> None:  # fmt: skip
+    Player.objects.filter(pk=double.pk).update(title=others)
+    Player.objects.filter(pk=players["bob"].pk).update(title=own)
+    merge(double, players["bob"], by=dmitri, now=IN_OCTOBER, reason="typed twice")
+    assert publish(NOVEMBER).entries.get(player=players["bob"]).title == expected
+
+
+def test_parted_again_the_title_is_that_of_the_entry_which_holds_it(
+    first_list: RatingList, open_event: RatedEvent, publish: Publish, record_games: Record,
+    players: dict[str, Player], double: Player, dmitri: User,
+) -> None:  # fmt: skip
+    Player.objects.filter(pk=double.pk).update(title="IM")
+    merger = merge(double, players["bob"], by=dmitri, now=IN_OCTOBER, reason="typed twice")
+    november = publish(NOVEMBER)
+    part_entries(merger, by=dmitri, now=IN_NOVEMBER, reason="two people")
+    record_games([(1, "ann", "cyd", "1-0")], source="later", **NOVEMBER_DAYS)
+    titles = [found.entries.get(player=players["bob"]).title for found in (november, publish(DECEMBER))]
+    assert titles == ["IM", ""]
+
+
 def test_merged_along_a_chain_all_games_are_the_last_persons(
     first_list: RatingList, record_games: Record, publish: Publish, players: dict[str, Player], double: Player,
     usa: Federation, dmitri: User,

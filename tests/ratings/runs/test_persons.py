@@ -61,6 +61,26 @@ def test_of_several_entries_the_persons_own_rating_stands_with_all_games_and_the
     assert [told(each) for each in entries] == before  # the published lines are not touched
 
 
+@pytest.mark.parametrize(
+    ("titles", "sex", "expected"),
+    [
+        (("", "IM"), "", "IM"),
+        (("FM", "IM"), "m", "IM"),
+        (("GM", "WGM"), "w", "GM"),
+        (("FM", "WIM"), "w", "FM"),
+        (("", "WFM"), "w", "WFM"),
+        (("", "WFM"), "m", ""),  # a mistake of the second entry
+        (("", ""), "w", ""),
+    ],
+)
+def test_of_several_entries_the_highest_title_stands_that_the_person_can_hold(
+    titles: tuple[str, ...], sex: str, expected: str
+) -> None:
+    line = joined([entry(number, 2000, 9, title=title, sex=sex) for number, title in enumerate(titles)])
+    assert line is not None
+    assert line.title == expected
+
+
 def test_k_goes_with_the_rating_that_stands() -> None:
     line = joined([entry(1, None, 3, k_factor=None), entry(2, 2400, 50, k_factor=10)])
     assert line is not None

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 
+from ratings.ledger.mergers import merge_entries
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
 from ratingsite.foundations.transitions import StaleState
@@ -121,6 +122,22 @@ def test_a_place_becomes_a_title_and_a_norm(cup: World, boris: User, chiara: Use
     assert [(lies.direct.award, lies.norm, lies.elsewhere) for lies in gm.norms.all() if lies.direct] == [
         ("GM norm", None, None)
     ]
+
+
+def test_rows_that_were_found_under_a_number_that_became_a_second_one_are_found_again(
+    cup: World, boris: User, quentin: User, dmitri: User
+) -> None:
+    found = announced(cup, quentin)
+    direct = found.rows.get(player=cup.hero)
+    before = rows(found)
+    facts = {"name": cup.hero.name, "fide_id": 2099999, "federation": cup.hero.federation, "sex": "m"}
+    merge_entries(cup.hero, Player.objects.create(**facts), by=dmitri, now=NOW, reason="Typed twice.")
+    again = same_version_again(cup, boris)
+    placed(again)
+    Report.objects.filter(pk=cup.report.pk).update(state="corrected")
+    lists.find_direct_titles(again, now=NOW)
+    found.refresh_from_db()
+    assert (found.report, rows(found), found.rows.get(award="IM")) == (again, before, direct)
 
 
 def test_a_title_without_its_rating_is_conditional_until_a_list_reaches_it(

@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from ratings.register.mergers.selectors import numbers_of
 from ratings.register.names import search_key
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.written_days import date_format
@@ -53,7 +54,8 @@ def beside(norm: NormElsewhere) -> Beside | None:
         cards = cards_of(report)
     except (NoEditionInForce, BadDossier):
         return Beside(report=report, differences=None)
-    own = (dossier for entry, dossier in cards.dossiers if entry.player_id == norm.player_id)
+    numbers = numbers_of([norm.player_id])
+    own = (dossier for entry, dossier in cards.dossiers if entry.player_id in numbers)
     found = next(own, None)
     return Beside(report=report, differences=None if found is None else list(differences(norm, found, report)))
 

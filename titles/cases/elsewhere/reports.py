@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.db.models import Q
 
+from ratings.register.mergers.selectors import numbers_of
 from ratings.register.names import search_key
 from titles.norms.models import Norm
 from titles.norms.tournament_facts import STANDARD
@@ -25,7 +26,7 @@ def report_here(player: int, host: str, name: str, event: NormEvent) -> Report |
     standard = Q(tournament__system=STANDARD) | Q(tournament__other_systems=STANDARD)
     meets = Q(tournament__starts_on__lte=event.end, tournament__ends_on__gte=event.start)
     reports = Report.objects.filter(held_there, standard, meets, state=Report.State.ACCEPTED)
-    found = reports.filter(entries__player=player).select_related("tournament").distinct()
+    found = reports.filter(entries__player__in=numbers_of([player])).select_related("tournament").distinct()
     same = (report for report in found if _is_same(report.tournament, name, event))
     return min(same, key=lambda report: (sum(_away(report.tournament, event), timedelta()), -report.part), default=None)
 
@@ -39,7 +40,7 @@ def is_judged_here(player: int, title: str, report: Report | None) -> bool:
     if report is None:
         return False
     given_up = Q(state=Norm.State.VOIDED, approved_at__isnull=True, closing_article="")
-    found = Norm.objects.filter(player=player, title=title, report__tournament=report.tournament_id)
+    found = Norm.objects.filter(player__in=numbers_of([player]), title=title, report__tournament=report.tournament_id)
     return found.exclude(given_up).exists()
 
 

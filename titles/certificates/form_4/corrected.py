@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from ratings.lists.selectors import list_after
+from ratings.register.mergers.selectors import behind_now
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.audit.services import record
 from titles.certificates.form_4 import notices
@@ -39,8 +40,11 @@ def hold_against(report: Report, *, now: datetime) -> list[TitleResult]:
         return []
     open_ones = TitleResult.objects.filter(report__tournament=report.tournament_id, state__in=OPEN)
     found = list(open_ones.select_for_update(of=("self",)).select_related("player", "report__tournament"))
-    forms = {form.entry.player_id: form for form in forms_4(report)} if found else {}
-    return [each for each in found if _compare(each, report, forms.get(each.player_id), now)]
+    behind = behind_now() if found else {}  # a paper keeps the number that it was signed with
+    forms = {behind.get(pk, pk): form for form in forms_4(report) if (pk := form.entry.player_id)} if found else {}
+    return [
+        each for each in found if _compare(each, report, forms.get(behind.get(each.player_id, each.player_id)), now)
+    ]
 
 
 def hold_again(tournament: Tournament, *, now: datetime) -> None:

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import entries_of, list_in_force
+from ratings.lists.selectors import list_in_force
+from ratings.register.mergers.selectors import behind_now
+from ratings.runs.persons import lines_now
 from titles.norms.dossiers import as_transferred, listed_person, rating_days
 from titles.norms.federations import Federations, federations_of
 from titles.norms.norms_of_report import CELL_KINDS, SCORES
@@ -75,9 +77,10 @@ def sheet_table(sheet: Sheet, paper: Paper, edition: TitlesEdition) -> SheetTabl
     at_start = list_in_force(STANDARD, tournament.starts_on)
     days = rating_days(tournament, edition)
     known = [row.player_id for row in rows.values() if row.player_id is not None]
-    titles = titles_in(known, edition, tournament.starts_on, tournament.ends_on)
+    behind = behind_now()
+    titles = titles_in(known, edition, tournament.starts_on, tournament.ends_on, behind)
     lists = {day: list_in_force(STANDARD, day) for day in set(days.values())}
-    listed = {one: _listed(rows, one) for one in {at_start, *lists.values()}}  # one list has many days
+    listed = {one: _listed(rows, one, behind) for one in {at_start, *lists.values()}}  # one list has many days
     who = federations_of(known)
     met = {day: _of_the_day(rows, _people(rows, listed[one], titles, day), who, day) for day, one in lists.items()}
     lines = {number: tuple(_lines(paper, number)) for number in rows}
@@ -98,10 +101,12 @@ def sheet_table(sheet: Sheet, paper: Paper, edition: TitlesEdition) -> SheetTabl
     ).exempt_if_it_may_be(edition)
 
 
-def _listed(rows: Mapping[int, SheetPlayer], rating_list: RatingList | None) -> Mapping[int, ListEntry] | None:
-    """The lines of one list by player; nothing where there is no list."""
+def _listed(
+    rows: Mapping[int, SheetPlayer], rating_list: RatingList | None, behind: Mapping[int, int]
+) -> Mapping[int, ListEntry] | None:
+    """The lines of one list by player, whoever is behind a second entry; nothing where there is no list."""
     ids = [row.player_id for row in rows.values() if row.player_id is not None]
-    return entries_of(ids, rating_list) if rating_list else None
+    return lines_now(ids, rating_list, behind) if rating_list else None
 
 
 def _people(

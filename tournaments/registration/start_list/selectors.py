@@ -10,10 +10,11 @@ from uuid import UUID
 from django.db.models import Count
 
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import entries_of, list_in_force
+from ratings.lists.selectors import list_in_force
 from ratings.register.models import Player
 from ratings.runs.as_it_comes.order import follow_each_other
 from ratings.runs.as_it_comes.selectors import current_between
+from ratings.runs.persons import lines_now
 from ratingsite.office.accounts.models import User
 from tournaments.registration.models import Tournament
 from tournaments.registration.start_list.models import AnnouncedPlayer
@@ -78,7 +79,7 @@ def start_list_of(tournament: Tournament, *, today: date, system: str = "") -> S
     rows = list(tournament.start_list.select_related("player__federation"))
     rating_list = list_in_force(system or tournament.system_id, tournament.starts_on)
     ids = [row.player_id for row in rows if row.player_id is not None]
-    entries = entries_of(ids, rating_list) if rating_list else {}
+    entries = lines_now(ids, rating_list) if rating_list else {}
     since = _since(rating_list, ids, min(today, tournament.starts_on))
     listed = [
         ListedPlayer(

@@ -9,6 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from ratings.ledger.mergers import merge_entries
+from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
@@ -168,6 +170,16 @@ def test_of_an_event_in_parts_a_player_has_one_paper(old: World, boris: User) ->
     with pytest.raises(services.AlreadyNamed):
         services.sign_result(of_hero(old, parts[3]), **SAID, by=boris, now=NOW)
     assert hold_against(parts[3], now=NOW) == [signed]
+
+
+def test_one_that_was_signed_under_a_number_that_became_a_second_one_is_held_against_the_person(
+    old: World, issued: TitleResult, boris: User, dmitri: User
+) -> None:
+    facts = {"name": old.hero.name, "fide_id": 2099999, "federation": old.hero.federation, "sex": "m"}
+    merge_entries(old.hero, Player.objects.create(**facts), by=dmitri, now=NOW, reason="Typed twice.")
+    again = same_version_again(old, boris)
+    Report.objects.filter(pk=old.report.pk).update(state="corrected")
+    assert hold_against(again, now=NOW) == []
 
 
 # ---------------------------------------------------------------- a list is corrected
