@@ -99,12 +99,9 @@ def _known(row: HeldTitle) -> KnownTitle:
     )
 
 
-def title_held(player: int) -> str:
-    """The highest title that a player holds now by the register, under any number; empty where it has none."""
-    return title_in_rows(numbers_of([player]))
-
-
 def title_in_rows(players: Iterable[int]) -> str:
-    """The same of rows of the register, each for itself: entries that are parted again keep what was theirs."""
+    """The highest title that rows of the register hold now, each for itself; empty where they have none: entries that
+    are parted again keep what was theirs.
+    """
     rows = standing_rows().filter(player__in=list(players))
     return highest(row.title for row in rows if not row.taken)  # type: ignore[attr-defined] - prefetched

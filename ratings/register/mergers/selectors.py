@@ -18,11 +18,6 @@ def second_entries() -> QuerySet[Merger, int]:
     return Merger.objects.filter(ends_on__isnull=True).values_list("second", flat=True)
 
 
-def mergers_on(day: date, *, known_at: datetime) -> QuerySet[Merger]:
-    """The mergers in force on a day, with what was known at a moment."""
-    return _open_on(day, known_at).filter(starts_on__lte=day)
-
-
 def _open_on(day: date, known_at: datetime) -> QuerySet[Merger]:
     was_open = Q(ends_on__isnull=True) | Q(ends_on__gt=day) | Q(ended_at__gt=known_at)
     return Merger.objects.filter(was_open, merged_at__lte=known_at)

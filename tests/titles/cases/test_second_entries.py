@@ -10,6 +10,7 @@ from django.urls import reverse
 from ratings.ledger.mergers import merge_entries, part_entries
 from ratings.register.decided_ratings.models import DecidedRating
 from ratings.register.decided_ratings.selectors import decided_for_norms, decided_ratings_of
+from ratings.register.mergers.selectors import numbers_of
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from tests.cast import NOW
@@ -20,10 +21,15 @@ from titles.cases.refusals import CaseRefused, Obstacle
 from titles.cases.services import available_norms, open_case
 from titles.norms.models import Norm
 from titles.norms.selectors import norms_of
-from titles.register.in_force import title_held
+from titles.register.in_force import title_in_rows
 from titles.register.models import HeldTitle
 from titles.register.removal import remove_for_breach
 from titles.register.services import enter_title
+
+
+def held(player: Player) -> str:
+    """By the register, under any number."""
+    return title_in_rows(numbers_of([player.pk]))
 
 
 @pytest.fixture
@@ -38,14 +44,17 @@ def test_norms_and_titles_are_the_persons_until_the_two_are_parted(
 ) -> None:
     told = {"source": "list", "rating_list": world.rating_list, "written_at": NOW}
     HeldTitle.objects.create(player=world.hero, title="FM", **told)
-    assert (list(norms_of(real)), title_held(real.pk)) == ([], "")
+    assert (list(norms_of(real)), held(real)) == ([], "")
     merger = merge_entries(world.hero, real, by=dmitri, now=NOW, reason="Typed twice.")
-    assert ([list(norms_of(each)) for each in (real, world.hero)], title_held(real.pk)) == ([[approved]] * 2, "FM")
+    assert ([list(norms_of(each)) for each in (real, world.hero)], held(real)) == (
+        [[approved]] * 2,
+        "FM",
+    )
     at(NOW)
     page = signed_in(chiara).get(reverse("player", args=[real.key])).content.decode()
     assert reverse("norm", args=[approved.pk]) in page
     part_entries(merger, by=dmitri, now=NOW, reason="Two people.")
-    assert (list(norms_of(real)), title_held(real.pk)) == ([], "")
+    assert (list(norms_of(real)), held(real)) == ([], "")
 
 
 def test_an_application_of_the_person_has_the_norms_and_knows_the_title_of_the_second_entry(
@@ -88,4 +97,4 @@ def test_a_title_that_is_taken_away_leaves_the_entry_with_its_own(
     merge_entries(world.hero, real, by=dmitri, now=NOW, reason="Typed twice.")
     remove_for_breach(held, by=qadira, now=NOW, reason="Another one has played.")
     titles = Player.objects.filter(pk__in=[world.hero.pk, real.pk]).order_by("pk").values_list("title", flat=True)
-    assert (list(titles), title_held(real.pk)) == (["", "CM"], "CM")
+    assert (list(titles), held(real)) == (["", "CM"], "CM")

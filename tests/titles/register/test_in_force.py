@@ -13,7 +13,7 @@ from ratings.register.models import Player
 from tests.cast import NOW
 from tests.titles.worlds import START, World
 from titles.norms.dossiers import cards_of
-from titles.register.in_force import title_held, titles_in
+from titles.register.in_force import title_in_rows, titles_in
 from titles.register.models import HeldTitle, TitleRemoval
 from titles.register.of_lists import follow_list
 from titles.register.services import enter_title
@@ -69,7 +69,7 @@ def test_a_title_that_was_taken_away_counts_in_what_had_begun(elif_: Player, chi
     )
     days = (START - timedelta(days=1), START)
     assert [titles_in([elif_.pk], RULES, day, day).of(elif_.pk, "WIM") for day in days] == ["WIM", ""]
-    assert title_held(elif_.pk) == ""
+    assert title_in_rows([elif_.pk]) == ""
 
 
 def test_a_lists_titles_are_rows_without_days_and_entered_once(world: World) -> None:
