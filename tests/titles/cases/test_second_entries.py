@@ -27,7 +27,7 @@ from titles.register.removal import remove_for_breach
 from titles.register.services import enter_title
 
 
-def held(player: Player) -> str:
+def worn_by(player: Player) -> str:
     """By the register, under any number."""
     return title_in_rows(numbers_of([player.pk]))
 
@@ -44,9 +44,9 @@ def test_norms_and_titles_are_the_persons_until_the_two_are_parted(
 ) -> None:
     told = {"source": "list", "rating_list": world.rating_list, "written_at": NOW}
     HeldTitle.objects.create(player=world.hero, title="FM", **told)
-    assert (list(norms_of(real)), held(real)) == ([], "")
+    assert (list(norms_of(real)), worn_by(real)) == ([], "")
     merger = merge_entries(world.hero, real, by=dmitri, now=NOW, reason="Typed twice.")
-    assert ([list(norms_of(each)) for each in (real, world.hero)], held(real)) == (
+    assert ([list(norms_of(each)) for each in (real, world.hero)], worn_by(real)) == (
         [[approved]] * 2,
         "FM",
     )
@@ -54,7 +54,7 @@ def test_norms_and_titles_are_the_persons_until_the_two_are_parted(
     page = signed_in(chiara).get(reverse("player", args=[real.key])).content.decode()
     assert reverse("norm", args=[approved.pk]) in page
     part_entries(merger, by=dmitri, now=NOW, reason="Two people.")
-    assert (list(norms_of(real)), held(real)) == ([], "")
+    assert (list(norms_of(real)), worn_by(real)) == ([], "")
 
 
 def test_an_application_of_the_person_has_the_norms_and_knows_the_title_of_the_second_entry(
@@ -97,4 +97,4 @@ def test_a_title_that_is_taken_away_leaves_the_entry_with_its_own(
     merge_entries(world.hero, real, by=dmitri, now=NOW, reason="Typed twice.")
     remove_for_breach(held, by=qadira, now=NOW, reason="Another one has played.")
     titles = Player.objects.filter(pk__in=[world.hero.pk, real.pk]).order_by("pk").values_list("title", flat=True)
-    assert (list(titles), held(real)) == (["", "CM"], "CM")
+    assert (list(titles), worn_by(real)) == (["", "CM"], "CM")
