@@ -86,9 +86,10 @@ def let_question_go(question: ArbiterQuestion, *, by: User, now: datetime) -> Ar
     return _let_go(question, by=by, now=now)
 
 
-@transaction.atomic
 def let_questions_of_period_go(run: RatingRun, *, by: User, now: datetime) -> None:
-    """Whoever has published the list waits for no answer about any run of its period."""
+    """Whoever has published the list waits for no answer about any run of its period. A part of the transaction in
+    which it is published.
+    """
     for question in ArbiterQuestion.objects.filter(flag__run__period=run.period_id, state=State.ASKED):
         _let_go(locked(question), by=by, now=now)
 
