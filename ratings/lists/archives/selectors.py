@@ -39,7 +39,7 @@ def standing_archives(system: str | Place | None = None) -> QuerySet[Archive]:
 
 def has_its_last_list(archive: Archive | None) -> bool:
     """Whether no list comes into it any more; there is always a next present list."""
-    return archive is not None and archive.lists.filter(list_date__gte=archive.last_list).exists()
+    return archive is not None and Archive.objects.filter(is_complete(), pk=archive.pk).exists()
 
 
 def archive_on(system: str, day: date) -> Archive | None:

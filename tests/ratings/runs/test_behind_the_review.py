@@ -34,9 +34,9 @@ def every_list_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def hard_names(players: dict[str, Player]) -> None:
-    """Before the list is made."""
-    for player, name in zip(players.values(), HARD_NAMES, strict=False):
-        Player.objects.filter(pk=player.pk).update(name=name)
+    """Of those who stand on the list, before it is made."""
+    for player, name in zip(("ann", "bob", "cyd"), HARD_NAMES, strict=True):
+        Player.objects.filter(pk=players[player].pk).update(name=name)
 
 
 def draft(run: RatingRun) -> RatingList:
@@ -66,6 +66,7 @@ def test_the_worker_keeps_what_the_rows_say_and_the_published_list_is_kept(
     published = publish_rating_list(reviewed, by=quentin, now=AFTER_CLOSING)
     assert faults_of(published) == []  # which goes by what is kept beside each line
     numbers, ((_, texts),) = kept_numbers(published), kept_texts(published)
+    assert set(HARD_NAMES) <= set(published.entries.values_list("name", flat=True))
     assert numbers is not None
     told = dict(published.entries.values_list("player_id", "name_key"))
     assert [told[player] for player in numbers["player"].tolist()] == [
