@@ -29,6 +29,7 @@ DECIDES = re.compile(r"/(migrations/\w+|office/(protect|at_once))\.py$")
 """The code that decides which tables an empty database gets, and which triggers; beside it Django's own."""
 MAY_HAVE_ROWS = "SELECT relname FROM pg_class WHERE relname = ANY(%s) AND (relkind = 'p' OR pg_relation_size(oid) > 0)"
 """Tables that are no empty file; of one in partitions that is not asked."""
+MADE_OF = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'sqlite_stat1'"
 OF_LISTS = "SELECT relname FROM pg_class WHERE relkind = 'r' AND relname ~ '^ratings_listentry_[0-9a-f]{32}$'"
 """Tables that a test has made for its long lists."""
 
@@ -80,9 +81,19 @@ def _emptying_file(connection: Any, told: Callable[[], list[str]], *_: Any, **_o
     it alone has Django knows nothing.
     """
     with connection.cursor() as cursor:
-        triggers = cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        found = {tuple(row) for row in cursor.execute(MADE_OF).fetchall()}
+    others = sorted(name for _, name, _ in found ^ _made_of())
+    assert not others, f"the test has left the database made otherwise than the migrations make it: {others}"
+    triggers = [(name, again) for kind, name, again in found if kind == "trigger"]
     emptied = [*told(), "DELETE FROM ratings_filteredline"]
     return [*(f'DROP TRIGGER "{name}"' for name, _ in triggers), *emptied, *(again for _, again in triggers)]
+
+
+@cache
+def _made_of() -> frozenset[tuple[str, ...]]:
+    """Kind, name and words of all tables, indexes and triggers of the file that is copied."""
+    with closing(sqlite3.connect(migrated())) as file:
+        return frozenset(file.execute(MADE_OF))
 
 
 def _lead(connection: Any, name: str) -> None:
