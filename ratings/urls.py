@@ -142,6 +142,7 @@ urlpatterns = [
     path("list-corrections/<uuid:pk>/carry/", corrections.carry, name="list_correction_carry"),
     path("list-corrections/<uuid:pk>/refuse/", corrections.refuse, name="list_correction_refuse"),
     path("list-corrections/<uuid:pk>/withdraw/", corrections.withdraw, name="list_correction_withdraw"),
+    path("list-corrections/<uuid:pk>/in-versions/", corrections.in_versions, name="list_correction_in_versions"),
     path("list-corrections/<uuid:pk>/again/", corrections.compute_again, name="list_correction_compute_again"),
     path("list-corrections/<uuid:pk>/players/<str:key>/", correction_views.working, name="list_correction_working"),
     path("runs/", runs.runs, name="runs"),

@@ -105,6 +105,8 @@ ACTS: Mapping[str, str | Promise] = {
     "remove title": _("took a title away"),
     "remove title for breach": _("took a title away for a breach of fair play"),
     "remove title for abuse": _("took a title away for abuse"),
+    "strike title of list": _("struck a title that a list had told by mistake"),
+    "enter title of list again": _("entered a title of a list again"),
     "plan meeting": _("planned a meeting"),
     "cancel meeting": _("cancelled a meeting"),
     "close meeting": _("closed a meeting"),

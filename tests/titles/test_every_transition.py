@@ -27,7 +27,9 @@ from titles.championships.refusals import ListRefused
 from titles.norms import services as norms
 from titles.norms.models import Norm
 from titles.norms.title_norms_2003 import forms_4 as forms_of
+from titles.register.list_mistakes import enter_again, strike_mistake
 from titles.register.models import HeldTitle
+from titles.register.of_lists import follow_list
 from titles.register.reexamination import uphold_title
 from titles.register.removal import remove_for_abuse, remove_for_breach
 from titles.register.services import enter_title
@@ -235,8 +237,13 @@ OF_TITLES = Acts(
         "uphold": with_reason(uphold_title),
         "remove-for-breach": with_reason(remove_for_breach),
         "remove-for-abuse": with_reason(remove_for_abuse),
+        "strike-mistake": with_reason(strike_mistake),
+        "enter-again": with_reason(enter_again),
     },
-    posts={act: (f"{act}/", {"reason": WHY}) for act in ("uphold", "remove-for-breach", "remove-for-abuse")},
+    posts={
+        act: (f"{act}/", {"reason": WHY})
+        for act in ("uphold", "remove-for-breach", "remove-for-abuse", "strike-mistake", "enter-again")
+    },
 )
 
 
@@ -251,6 +258,11 @@ def test_every_act_on_a_meeting_and_on_a_title_from_every_state_by_everybody(
     remove_for_breach(held, by=people["member"], now=NOW, reason=WHY)
     meeting.refresh_from_db()
     over = walked(meeting, OF_MEETINGS, people, now=NOW) | walked(held, OF_TITLES, people, now=NOW)
+    follow_list(world.rating_list, now=NOW)
+    of_list = HeldTitle.objects.get(player=world.opponents[4])
+    done |= walked(of_list, OF_TITLES, people, now=NOW)
+    strike_mistake(of_list, by=people["member"], now=NOW, reason=WHY)
+    done |= walked(of_list, OF_TITLES, people, now=NOW)
     # its report was corrected: tests/titles/championships/test_line.py
     left = not_done("title", done, elsewhere=frozenset({"uphold"}))
     assert (not_done("meeting", done_there) - {("plan", "new")}, left, over) == (set(), set(), set())

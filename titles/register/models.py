@@ -63,12 +63,14 @@ class HeldTitle(models.Model):
 
 
 class TitleRemoval(models.Model):
-    """A title taken away (0.4.1, 0.4.4). Upheld on appeal, the removal has never counted."""
+    """A title taken away (0.4.1, 0.4.4), or told by a list by mistake: then from the day of that list. One that was
+    undone has never counted.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     held = models.ForeignKey(HeldTitle, on_delete=models.PROTECT, related_name="removals")
     removed_on = models.DateField(_("taken away"))
-    article = models.CharField(_("article"), max_length=12)
+    article = models.CharField(_("article"), max_length=12)  # none where a list had told it by mistake
     reason = models.TextField(_("reason"), max_length=2000)
     removed_by = models.ForeignKey(**_person)
     removed_at = models.DateTimeField(_("decided"))
@@ -92,6 +94,11 @@ class TitleRemoval(models.Model):
     def is_for_breach(self) -> bool:
         """Whether the ground is a breach of fair play (0.4.4), and not abuse (0.4.1)."""
         return self.article == BREACH
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether nothing was taken away: a list had told the title, and nobody had it."""
+        return not self.article
 
 
 class TitleReexamination(models.Model):

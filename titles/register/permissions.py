@@ -13,14 +13,18 @@ from titles.register.models import HeldTitle
 
 @relations_of.register
 def _(thing: HeldTitle, user: User | None) -> Relations:
-    state = "removed" if thing.removals.filter(undone_at__isnull=True).exists() else "held"
-    return Relations("title", state, thing.player.federation_id, frozenset(_named(thing, user)))
+    removal = thing.removals.filter(undone_at__isnull=True).first()
+    named = _named(thing, user) | ({"mistaken"} if removal is not None and removal.is_mistake else set())
+    state = "held" if removal is None else "removed"
+    return Relations("title", state, thing.player.federation_id, frozenset(named))
 
 
 def _named(held: HeldTitle, user: User | None) -> set[str]:
     named = {"stake"} if _has_stake(held, user) else set()
     if held.reexaminations.filter(outcome="").exists():
         named.add("unconfirmed")
+    if held.source == HeldTitle.Source.LIST:
+        named.add("of-a-list")
     return named
 
 

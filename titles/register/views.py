@@ -25,6 +25,7 @@ from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find
 from ratingsite.office.pages import Act
 from titles.register.ages import age_achieved, youngest_of_each
 from titles.register.in_force import shown_rows, standing_rows
+from titles.register.list_mistakes import enter_again, strike_mistake
 from titles.register.models import HeldTitle
 from titles.register.reexamination import open_reexaminations, uphold_title
 from titles.register.refusals import ReasonMissing
@@ -110,6 +111,18 @@ ACTS = {
         _("The abuse, and the recommendations of both commissions"),
         TAKEN,
     ),
+    "strike-mistake": (
+        strike_mistake,
+        _("Strike it: the list told it by mistake"),
+        _("How it is known that the player does not have it"),
+        _("Struck. It counts from no day, and norms in whose tournaments it stood are judged again."),
+    ),
+    "enter-again": (
+        enter_again,
+        _("Enter it again: the list was right"),
+        _("How it is known that the player has it"),
+        _("The title stands."),
+    ),
 }
 
 
@@ -134,7 +147,7 @@ def title(request: HttpRequest, pk: int) -> HttpResponse:
                     asks_reason=True,
                     reason_label=str(reason),
                     article=decision.article,
-                    edition="titles-2024",
+                    edition="titles-2024" if decision.article else "",
                 )
             )
     removals = list(held.removals.order_by("removed_at"))

@@ -16,6 +16,10 @@ class LineFault:
     column: str = ""
     found: str = ""
 
+    def __post_init__(self) -> None:
+        if "\x00" in self.found:
+            object.__setattr__(self, "found", _shown(self.found))
+
 
 class FileRefused(Exception):
     """The file is no list that could be read: ``code`` has its words, with the place and what was found there. What a
@@ -25,6 +29,7 @@ class FileRefused(Exception):
     def __init__(self, code: str, *, line: int = 0, column: int = 0, found: str = "", expected: str = "") -> None:
         place = f"line {line}: " if line else ""
         wanted = f", expected {expected}" if expected else ""
+        found, expected = _shown(found), _shown(expected)
         super().__init__(f"{place}{code}: {found}{wanted}")
         self.code, self.line, self.column = code, line, column
         self.found, self.expected = found[:200], expected[:200]
@@ -42,6 +47,11 @@ class BadCell(ValueError):
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
+
+
+def _shown(found: str) -> str:
+    """Without the letter that PostgreSQL takes in no text, and a page does not show."""
+    return found.replace("\x00", "\N{SYMBOL FOR NULL}")
 
 
 def around(text: str, place: int) -> str:

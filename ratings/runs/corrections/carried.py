@@ -194,6 +194,14 @@ def waiting_on(rating_list: RatingList) -> Iterator[ListCorrection]:
     return (each for each in decided.order_by("-prepared_at", "-pk") if brought_by(each))
 
 
+def bringing_past(rating_list: RatingList) -> list[ListCorrection]:
+    """The corrections of a list and of earlier ones that bring lists behind it something: an operation on the whole
+    list would leave that as it is (rulings: one-off-order).
+    """
+    found = going_past(rating_list).prefetch_related("events")
+    return [each for each in found if brought_by(each)]
+
+
 def _typed_instead(correction: ListCorrection | None, earlier: ListCorrection) -> set[int]:
     """Whose lines a correction types on the list of an earlier one, or on one behind it that does not have its
     difference yet: what it says holds, whatever was brought, or comes.

@@ -18,12 +18,13 @@ from ratings.runs.against_before import ACTIVE, INACTIVE
 from ratings.runs.corrections.carried import brought_by
 from ratings.runs.corrections.later_lists import DECIDED, no_text_for_the_next, operated_behind, overtaken_by
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.permissions import new_correction
 from ratings.runs.corrections.services import goes_only_as_a_version
 from ratings.runs.corrections.words import BARRED, STAYS_BEHIND
 from ratings.runs.review.before_publishing import WORDS
 from ratingsite.foundations.written_days import date_format
 from ratingsite.office.accounts.models import User
-from ratingsite.office.accounts.permissions import decision_on
+from ratingsite.office.accounts.permissions import can, decision_on
 from ratingsite.office.pages import Act
 from ratingsite.office.words import word
 
@@ -158,7 +159,24 @@ _ACTS: tuple[tuple[str, str | Promise, str | Promise], ...] = (
 def acts_of(correction: ListCorrection, user: User, day: date) -> list[Act]:
     """The buttons for a person; what this person alone may not do says why."""
     acts = [_act(correction, user, day, name, label, reason) for name, label, reason in _ACTS]
-    return [act for act in acts if act is not None]
+    return [act for act in [*acts, _in_versions(correction, user, day)] if act is not None]
+
+
+def _in_versions(correction: ListCorrection, user: User, day: date) -> Act | None:
+    """Of what goes into a list to come, or has gone there, while it brings something: that lists were better corrected
+    themselves may be found later. What came along with a list from another office names no events or lines.
+    """
+    if correction.state not in DECIDED or not (correction.lines or correction.events.exists()):
+        return None
+    if not can(user, "prepare", new_correction(correction.system_id), day=day) or not brought_by(correction):
+        return None
+    return Act(
+        label=gettext("Have it computed as new versions"),
+        url=reverse("list_correction_in_versions", args=[correction.pk]),
+        is_main=False,
+        asks_reason=True,
+        reason_label=gettext("Why the lists themselves are to say it"),
+    )
 
 
 def _act(
@@ -206,7 +224,7 @@ def _by_the_lists_behind(correction: ListCorrection) -> str:
             "No rules are known here for the days of the next list: it waits until they are, or is taken back and "
             "published as new versions."
         )
-    if state == states.REVIEW and (operated := operated_behind(correction)):
+    if operated := operated_behind(correction):
         text = gettext(
             "The list of %(day)s was changed whole by an operation: there the difference is another one than here, and "
             "new versions alone take it through."

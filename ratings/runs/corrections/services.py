@@ -19,7 +19,7 @@ from ratings.lists.archives.selectors import has_its_last_list
 from ratings.lists.models import RatingList
 from ratings.lists.services import NotTheLatestVersion
 from ratings.runs.corrections import mails
-from ratings.runs.corrections.carried import brought_by, sources_of, waiting_on
+from ratings.runs.corrections.carried import bringing_past, brought_by, sources_of, waiting_on
 from ratings.runs.corrections.later_lists import operated_behind
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.operations import is_list_of_operation, lacks_the_other_list
@@ -56,6 +56,14 @@ class OtherListLacks(ValueError):
     """The operation asks for ratings of a list of that day that is not here; the message names the operation."""
 
 
+class BroughtPast(ValueError):
+    """Differences of corrections go past a list, which an operation on all of it would change: ``corrections``."""
+
+    def __init__(self, corrections: Sequence[ListCorrection]) -> None:
+        super().__init__(", ".join(str(each) for each in corrections))
+        self.corrections = corrections
+
+
 class NotOnThisList(ValueError):
     """An operation is made once in a chain, on the list of its day or the first behind it, in a system that had it."""
 
@@ -84,7 +92,7 @@ def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: 
     """Have a worker compute what would change.
 
     Raises ``ReasonMissing``, ``NothingToCorrect``, ``NotTheLatestVersion``, ``NotOnThisList``,
-    ``OtherListLacks`` and ``AnotherUnderWay``.
+    ``OtherListLacks``, ``BroughtPast`` and ``AnotherUnderWay``.
     """
     asked = new_correction(rating_list.system_id, has_operation=bool(wrong.operation))
     decision = require(by, "prepare", asked, day=now.date())
@@ -120,6 +128,16 @@ def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: 
     return correction
 
 
+def prepare_versions(correction: ListCorrection, *, by: User, now: datetime, reason: str) -> ListCorrection:
+    """Have computed as new versions what goes into a list to come, or has gone there: published so, it is brought no
+    more. Raises what ``prepare_correction`` does.
+    """
+    of = correction.rating_list
+    newest = RatingList.objects.filter(system=of.system_id, archive=of.archive_id, list_date=of.list_date)
+    wrong = Wrong(events=list(correction.events.all()), lines=correction.lines, reason=reason)
+    return prepare_correction(newest.order_by("-version")[0], wrong, by=by, now=now)
+
+
 def _with_what_waited_beside(rating_list: RatingList, wrong: Wrong) -> Wrong:
     """With the other events and lines of earlier corrections that one of its events puts right again: it takes their
     place whole, in the next lists and in versions.
@@ -146,6 +164,8 @@ def _refuse_senseless(rating_list: RatingList, wrong: Wrong) -> None:
         raise NotOnThisList(wrong.operation)
     if wrong.operation and lacks_the_other_list(rating_list, wrong.operation):
         raise OtherListLacks(wrong.operation)
+    if wrong.operation and (past := bringing_past(rating_list)):
+        raise BroughtPast(past)
 
 
 # ---------------------------------------------------------------- deciding

@@ -179,5 +179,21 @@ def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 @acts
+def in_versions(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """What goes into a list to come, or has gone there, is computed as versions of the lists."""
+    found = find_permitted(request, ListCorrection, "view", pk=pk)
+    permit(request, "prepare", new_correction(found.system_id))
+    try:
+        prepared = services.prepare_versions(found, by=acting_user(request), now=now(), reason=_reason(request))
+    except ReasonMissing:
+        return asked_for_the_reason(request)
+    except AnotherUnderWay as refusal:
+        messages.error(request, under_way_text(refusal.correction))
+        return redirect("list_correction", pk)
+    return redirect("list_correction", prepared.pk)
+
+
+@require_POST
+@acts
 def compute_again(request: HttpRequest, pk: UUID) -> HttpResponse:
     return _decided(request, pk, services.compute_again, _("It is computed anew."))

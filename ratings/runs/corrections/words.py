@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -34,6 +36,24 @@ BARRED: Words = {
         "An operation on a whole list of the CFC is withdrawn by the offices that prepare it and decide on it (702)."
     ),
 }
+
+
+def brought_past_text(corrections: Sequence[ListCorrection]) -> SafeString:
+    """Which corrections bring lists behind this one what an operation on it would change, and what is done first."""
+    told = gettext(
+        "What these corrections bring goes past this list into one behind it, where the operation would leave it as it "
+        "is. Please have them computed and published as new versions, or withdrawn, first:"
+    )
+    links = format_html_join(
+        ", ",
+        '<a href="{}">{}</a>',
+        ((reverse("list_correction", args=[each.pk]), _named(each)) for each in corrections),
+    )
+    return format_html("{} {}", told, links)
+
+
+def _named(correction: ListCorrection) -> str:
+    return gettext("correction of the list of %(day)s") % {"day": date_format(correction.rating_list.list_date)}
 
 
 def under_way_text(correction: ListCorrection) -> SafeString:

@@ -18,6 +18,7 @@ from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import withdraw_correction
 from ratings.runs.rating_appeals import mails
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.rating_appeals.selectors import standing_rating
 from ratings.runs.rating_appeals.services import NothingNew, article_of, given, prepared_line
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
@@ -107,7 +108,7 @@ def _in_order(ruling: Ruling, appeal: RatingAppeal) -> Ruling:
     words = given(ruling.calculation)
     if ruling.state != State.UPHELD:
         return Ruling(state=State.DISMISSED, calculation=words)
-    if ruling.rating is None or ruling.rating == appeal.published_rating:
+    if ruling.rating is None or ruling.rating == appeal.published_rating == standing_rating(appeal):
         raise NothingNew
     return Ruling(state=State.UPHELD, rating=ruling.rating, games=ruling.games, calculation=words)
 

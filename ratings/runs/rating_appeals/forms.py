@@ -14,6 +14,7 @@ from ratings.runs.corrections.forms import MOST_GAMES
 from ratings.runs.rating_appeals.amending import Ruling, ruling_of
 from ratings.runs.rating_appeals.fees import floor_of
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.rating_appeals.selectors import standing_rating
 from ratingsite.office.page_tags import points
 
 LONGEST = 4000
@@ -158,7 +159,8 @@ class RulingForm(_Plain):
         counted = sum(1 for game in appeal.games if game["rated"])
         super().__init__(*args, initial={"games": counted or None, **kwargs.pop("initial", {})}, **kwargs)
         self.published, self.floor = appeal.published_rating, floor_of(appeal.rating_list)
-        self.fields["ruling"].choices = _rulings(self.published)  # type: ignore[attr-defined]
+        self.standing = standing_rating(appeal)
+        self.fields["ruling"].choices = _rulings(self.published, self.standing)  # type: ignore[attr-defined]
         if self.published is not None:
             del self.fields["games"]
 
@@ -181,7 +183,7 @@ class RulingForm(_Plain):
             return ""
         if ruling == self.UPHOLD and rating is None:
             return _("Say which rating is right.")
-        if ruling == self.UPHOLD and rating == self.published:
+        if ruling == self.UPHOLD and rating == self.published == self.standing:
             return _("This is the published rating: give another one, or dismiss the appeal.")
         if ruling == self.UPHOLD and self.floor and rating < self.floor.rating:
             words = _("Nobody stands on this list below %(floor)s (%(article)s).")
@@ -226,14 +228,18 @@ class AmendmentForm(RulingForm):
         )
 
 
-def _rulings(published: int | None) -> list[tuple[str, str]]:
+def _rulings(published: int | None, standing: int | None) -> list[tuple[str, str]]:
     """Each with what follows from it."""
-    if published is None:
+    if published is None and standing is None:
         return [
             (RulingForm.UPHOLD, _("Uphold the appeal: the player gets a first rating, and the list is corrected")),
             (RulingForm.DISMISS, _("Dismiss the appeal for good: the player stays without a rating")),
         ]
-    stands = _("Dismiss the appeal for good: the published rating of %(rating)s stands") % {"rating": published}
+    if published == standing:
+        words = _("Dismiss the appeal for good: the published rating of %(rating)s stands")
+    else:
+        words = _("Dismiss the appeal for good: the list was corrected since, and says %(rating)s")
+    stands = words % {"rating": "–" if standing is None else standing}
     return [
         (RulingForm.UPHOLD, _("Uphold the appeal: another rating is right, and the list is corrected")),
         (RulingForm.DISMISS, stands),

@@ -24,6 +24,14 @@ def lists_to_appeal(day: date) -> QuerySet[RatingList]:
     return current_lists().filter(Q(list_date__gte=day - A_YEAR) | Q(pk=Subquery(newest.values("pk")[:1])))
 
 
+def standing_rating(appeal: RatingAppeal) -> int | None:
+    """What the line says in the newest version of the list, by which it may have been corrected since."""
+    of = appeal.rating_list
+    newest = RatingList.objects.filter(system=of.system_id, archive=of.archive_id, list_date=of.list_date)
+    line = ListEntry.objects.filter(player=appeal.player_id, rating_list=newest.order_by("-version").values("pk")[:1])
+    return line.values_list("rating", flat=True).first()
+
+
 def appeal_before(player: Player, rating_list: RatingList) -> RatingAppeal | None:
     """The appeal that leaves no room for another one against what a list says: it is open, or its ruling has said what
     the line says, or is to say. What lapsed, was declined or withdrawn leaves room, and so does a line that is another

@@ -23,7 +23,7 @@ from ratings.runs.rating_appeals import mails
 from ratings.runs.rating_appeals.fees import RECEIVED_AGAIN, RETURNED, fee_of
 from ratings.runs.rating_appeals.games import games_behind
 from ratings.runs.rating_appeals.models import RatingAppeal
-from ratings.runs.rating_appeals.selectors import appeal_before
+from ratings.runs.rating_appeals.selectors import appeal_before, standing_rating
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -61,7 +61,7 @@ class AppealedAlready(ValueError):
 
 
 class NothingNew(ValueError):
-    """A ruling that upholds an appeal gives another rating than the published one."""
+    """A ruling that upholds an appeal gives another rating than the published one, or the one that stands since."""
 
 
 @transaction.atomic
@@ -204,7 +204,7 @@ def uphold_appeal(
     ``prepare_correction`` raises.
     """
     words = given(calculation)
-    if rating == appeal.published_rating:
+    if rating == appeal.published_rating == standing_rating(appeal):
         raise NothingNew
     said = {"decided_by": by, "decided_at": now, "calculation": words, "ruled_rating": rating}
     found = _step(appeal, "rule", "uphold rating appeal", State.UPHELD, by=by, now=now, reason=words, **said)

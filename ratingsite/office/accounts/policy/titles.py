@@ -130,6 +130,9 @@ TITLES: tuple[Rule, ...] = (
     rule("title", "uphold", "held", "qc/unconfirmed qc-chair/unconfirmed", unless="stake", article="0.4"),
     rule("title", "remove-for-breach", "held", QC, unless="stake", article="0.4.4"),
     rule("title", "remove-for-abuse", "held", "council/any", unless="stake", article="0.4.1"),
+    # a list told it, and nobody has it; or the list was right after all
+    rule("title", "strike-mistake", "held", "qc/of-a-list qc-chair/of-a-list", unless="stake"),
+    rule("title", "enter-again", "removed", "qc/mistaken qc-chair/mistaken", unless="stake"),
     rule("application", "open", "new", _APPLICANT, unless="self", article="1.10c"),
     # 1.10d: where his federation refuses, the player applies and pays himself
     rule("application", "open-oneself", "new", "self", article="1.10d"),

@@ -16,10 +16,11 @@ from ratings.lists.exports import CSV_HEADINGS
 from ratings.lists.imports import archives
 from ratings.lists.imports.words import failure_text
 from ratings.lists.models import RatingSystem
+from ratings.register.models import Federation
 from ratingsite.foundations.canonical import canonical
 from ratingsite.office.accounts.models import User
 from tests.ratings.lists.imports.test_reading import LIST, zipped
-from tests.ratings.lists.imports_at_hand import HEADING, sent
+from tests.ratings.lists.imports_at_hand import HEADING, line, sent, txt
 from tests.ratings.profiles.test_views import text
 
 HEAD: dict[str, Any] = {"format": "portal-jsonl", "system": "fide-standard", "list_date": "2025-11-01"}
@@ -154,6 +155,17 @@ def test_a_cell_of_a_whole_list_stands_among_the_faults_as_json_has_it(dmitri: U
     }
     batch = sent(whole(json.dumps(told), players=0, beside=1, **hashes), dmitri)
     assert list(batch.faults.values_list("found", flat=True)) == ['{"a":[true,null]}']
+
+
+@pytest.mark.services
+def test_a_nul_which_postgresql_keeps_nowhere_is_shown_by_its_sign(dmitri: User, usa: Federation) -> None:
+    batch = sent(txt([line(2000001, "Able, Ann"), line(2000002, "Ba\0ker, Bob")]), dmitri)
+    assert list(batch.faults.values_list("line", "code", "found")) == [(3, "bad-name", "Ba\N{SYMBOL FOR NULL}ker, Bob")]
+
+
+@pytest.mark.services
+def test_so_is_one_in_the_first_line_of_what_is_no_list(dmitri: User) -> None:
+    assert "Trouvé : A\N{SYMBOL FOR NULL}B C" in in_french("A\0B C\n", dmitri)
 
 
 def test_the_page_of_the_file_says_it_too(client: Client, dmitri: User) -> None:

@@ -16,6 +16,7 @@ from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import Wrong, carry_correction, prepare_correction, publish_correction
 from ratings.runs.models import RatingRun
 from ratings.runs.rating_appeals import services
+from ratings.runs.rating_appeals.forms import RulingForm
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
@@ -112,6 +113,26 @@ def test_an_upheld_rating_is_not_appealed_against_again_but_one_that_is_another_
     line = {"player": players["bob"].pk, "rating": 1990, "k_factor": None}
     published(prepare_correction(second, Wrong(lines=[line], reason="A slip."), by=adam, now=NOW), regina)
     assert again(RatingList.objects.get(supersedes=second)).published_rating == 1990
+
+
+def test_what_a_later_version_has_changed_is_ruled_right_or_stays(
+    cfc_list: RatingList, bob: User, adam: User, regina: User, players: dict[str, Player]
+) -> None:
+    """1985 was published and appealed against; since then a correction says 1975, and the ruling is that 1985 was
+    right: the list says it again. Nobody is told that 1985 stands.
+    """
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=date(2026, 3, 1))
+    line = {"player": players["bob"].pk, "rating": 1975, "k_factor": None}
+    published(prepare_correction(cfc_list, Wrong(lines=[line], reason="A slip."), by=adam, now=NOW), regina)
+    form = RulingForm({"ruling": "uphold", "rating": 1985, "calculation": "It was right."}, appeal=appeal)
+    assert form.is_valid(), form.errors
+    assert "the list was corrected since, and says 1975" in str(form["ruling"])
+    appeal = services.uphold_appeal(appeal, by=adam, now=NOW, rating=1985, calculation="It was right.")
+    assert appeal.correction is not None
+    published(appeal.correction, regina)
+    newest = RatingList.objects.filter(system="cfc-regular", list_date=cfc_list.list_date).order_by("-version")[0]
+    assert (newest.version, newest.entries.get(player=players["bob"]).rating) == (3, 1985)
 
 
 def published(correction: ListCorrection, by: User) -> None:
