@@ -376,7 +376,7 @@ ADDRESSES = {
     "list_correction_working": ("get", "404", "404"),
     **{
         f"list_correction_{act}": ("post", "login", "404")
-        for act in ("publish", "carry", "refuse", "withdraw", "compute_again")
+        for act in ("publish", "carry", "refuse", "withdraw", "in_versions", "compute_again")
     },
     "runs": ("get", "login", "404"),
     "whereabouts": ("get", "login", "404"),
