@@ -155,6 +155,7 @@ def grant_dispensation(player: Player, *, starts_on: date, decision: str, by: Us
     follow_change(change, now)
     told = {"kind": str(kind), "old": change.before, "new": FID, "since": starts_on.isoformat()}
     record("grant dispensation", change, by=by, now=now, article=allowed.article, reason=decision.strip(), **told)
+    mails.dispensed(change, now=now)
     return change
 
 

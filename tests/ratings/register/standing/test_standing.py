@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from ratings.lists.models import RatingList
 from ratings.register.changes.services import value_from
+from ratings.register.claims.services import claim_player, confirm_claim
 from ratings.register.models import Federation, Player
 from ratings.register.standing.models import FederationSpan
 from ratings.register.standing.selectors import barred_on, barred_players
@@ -136,6 +137,18 @@ def test_a_player_with_a_dispensation_stays_under_fid(moved: dict[str, Player], 
             Player.objects.get(pk=moved["bob"].pk), starts_on=FROM, decision="Twice.", by=cora,
             now=NOW + timedelta(days=40),
         )  # fmt: skip
+
+
+def test_the_officer_of_his_federation_and_the_player_are_told(
+    moved: dict[str, Player], cora: User, can: Federation
+) -> None:
+    officer, bob = person("Olga Officer", (Office.RATING_OFFICER, can)), person("Bob Baker")
+    confirm_claim(claim_player(moved["bob"], "I am Bob.", by=bob, now=NOW), by=officer, now=NOW)
+    grant_dispensation(moved["bob"], starts_on=FROM, decision="Council, 13 of 2025", by=cora, now=NOW)
+    letters = [each.payload for each in OutboxMessage.objects.filter(dedup_key__startswith="mail:dispensation")]
+    assert sorted(to for letter in letters for to in letter["to"]) == sorted([officer.email, bob.email])
+    assert {letter["subject"] for letter in letters} == {"Baker, Bob: under FID"}
+    assert all("under FID. The decision: Council, 13 of 2025" in letter["body"] for letter in letters)
 
 
 def test_16_3_of_2003_a_player_of_an_excluded_federation_asks_and_the_council_dispenses(
