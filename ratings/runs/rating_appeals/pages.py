@@ -15,7 +15,7 @@ from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.permissions import is_of_cfc
 from ratings.runs.rating_appeals.hearing import asks_in_vain, seat_of
 from ratings.runs.rating_appeals.models import RatingAppeal
-from ratings.runs.rating_appeals.permissions import COME_TO_NOTHING
+from ratings.runs.rating_appeals.permissions import COME_TO_NOTHING, is_overtaken
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.audit.services import history_of
@@ -112,6 +112,8 @@ def _ahead(turns: Sequence[_Turn], appeal: RatingAppeal, now: datetime) -> Itera
 def _correction_step(correction: ListCorrection) -> Step:
     """What an upheld appeal has asked for: done when the list says it."""
     label = str(_("List corrected"))
+    if is_overtaken(correction):
+        return Step(label=label, status="now", turn=str(ADMINISTRATOR))
     if correction.state in _CORRECTED:
         by = correction.decided_by.name if correction.decided_by else ""
         return Step(label=label, status="done", by=by, at=correction.decided_at)

@@ -10,6 +10,7 @@ from ratings.lists.models import RatingList
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.permissions import is_of_cfc
+from ratings.runs.models import RatingRun
 from ratings.runs.rating_appeals.fees import is_owed_again, is_returned, not_returned_rows, returned_rows
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.accounts.conditions import Rows
@@ -19,6 +20,7 @@ from ratingsite.office.accounts.permissions import Relations, relations_of
 CFC_SYSTEMS = [system for system in SYSTEMS if is_of_cfc(system)]
 COME_TO_NOTHING = (ListCorrection.State.REFUSED, ListCorrection.State.WITHDRAWN)
 """The ends of a correction that leave a ruling without its line."""
+_ENDED_IN_VAIN = Q(correction__state__in=COME_TO_NOTHING)
 ON_A_LIST = (ListCorrection.State.PUBLISHED, ListCorrection.State.TAKEN)
 """Its ends with which a list says what was ruled."""
 
@@ -39,7 +41,7 @@ def rating_appeal_rows(user: User, *, day: date) -> Rows:
             "fee-due": Q(fee_received_on__isnull=False, fee_returned_on__isnull=True) & returned_rows(),
             "fee-owed": Q(fee_returned_on__isnull=False) & not_returned_rows(),
             "listed": _listed_rows(),
-            "uncorrected": Q(state=RatingAppeal.State.UPHELD, correction__state__in=COME_TO_NOTHING),
+            "uncorrected": Q(state=RatingAppeal.State.UPHELD) & (_ENDED_IN_VAIN | _overtaken_rows()),
         },
     )
 
@@ -50,9 +52,21 @@ def is_fee_due(appeal: RatingAppeal) -> bool:
 
 
 def is_uncorrected(appeal: RatingAppeal) -> bool:
-    """Whether the correction that the ruling asks for has come to nothing."""
+    """Whether the correction that the ruling asks for has come to nothing, or was overtaken."""
     correction = appeal.correction if appeal.state == RatingAppeal.State.UPHELD else None
-    return correction is not None and correction.state in COME_TO_NOTHING
+    return correction is not None and (correction.state in COME_TO_NOTHING or is_overtaken(correction))
+
+
+def is_overtaken(correction: ListCorrection) -> bool:
+    """Whether it waited for a list that then came from elsewhere, which knows nothing of the ruling."""
+    into = correction.taken_into_id
+    return into is not None and not RatingRun.objects.filter(published_list=into).exists()
+
+
+def _overtaken_rows() -> Q:
+    """The same as a condition of a query."""
+    of_a_run = RatingRun.objects.filter(published_list=OuterRef("correction__taken_into"))
+    return Q(correction__taken_into__isnull=False) & ~Q(Exists(of_a_run))
 
 
 def is_listed(appeal: RatingAppeal) -> bool:
@@ -60,7 +74,8 @@ def is_listed(appeal: RatingAppeal) -> bool:
     it, which rests on the published rating.
     """
     if appeal.state == RatingAppeal.State.UPHELD:
-        return appeal.correction is not None and appeal.correction.state in ON_A_LIST
+        correction = appeal.correction
+        return correction is not None and correction.state in ON_A_LIST and not is_overtaken(correction)
     if appeal.state != RatingAppeal.State.DISMISSED:
         return False
     later = {"system": appeal.rating_list.system_id, "archive": None, "published_at__gt": appeal.decided_at}
@@ -72,7 +87,7 @@ def _listed_rows() -> Q:
     system, ruled = OuterRef("rating_list__system"), OuterRef("decided_at")
     later = RatingList.objects.filter(system=system, archive=None, published_at__gt=ruled)
     upheld, dismissed = Q(state=RatingAppeal.State.UPHELD), Q(state=RatingAppeal.State.DISMISSED)
-    return upheld & Q(correction__state__in=ON_A_LIST) | dismissed & Q(Exists(later))
+    return upheld & Q(correction__state__in=ON_A_LIST) & ~_overtaken_rows() | dismissed & Q(Exists(later))
 
 
 @relations_of.register

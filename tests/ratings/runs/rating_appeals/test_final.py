@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from ratings.ledger.models import RatedEvent
+from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import ListEntry, RatingList
 from ratings.profiles.selectors import standings_of
 from ratings.register.models import Player
@@ -18,6 +19,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.rating_appeals import services
 from ratings.runs.rating_appeals.forms import RulingForm
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.rating_appeals.permissions import is_listed, is_uncorrected, rating_appeal_rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.ratings.conftest import AFTER_CLOSING, NOVEMBER, Publish
@@ -113,6 +115,35 @@ def test_an_upheld_rating_is_not_appealed_against_again_but_one_that_is_another_
     line = {"player": players["bob"].pk, "rating": 1990, "k_factor": None}
     published(prepare_correction(second, Wrong(lines=[line], reason="A slip."), by=adam, now=NOW), regina)
     assert again(RatingList.objects.get(supersedes=second)).published_rating == 1990
+
+
+def test_a_ruling_whose_correction_a_list_from_elsewhere_has_overtaken_is_carried_out_by_versions(
+    cfc_list: RatingList, bob: User, adam: User, regina: User, dmitri: User, players: dict[str, Player]
+) -> None:
+    """It was to go into the next list; that one came from elsewhere, and nobody there knew of the ruling."""
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=date(2026, 3, 1))
+    appeal = services.uphold_appeal(appeal, by=adam, now=NOW, rating=2001, calculation="1985 + 16 for the draw.")
+    first = appeal.correction
+    assert first is not None
+    advance_correction(first.pk, clock=lambda: NOW)
+    first.refresh_from_db()
+    carry_correction(first, by=regina, now=NOW, reason="Later.")
+    rows = [ImportedEntry(player=players["bob"], rating=1985)]
+    may = import_list("cfc-regular", date(2026, 5, 1), rows, origin="test", by=dmitri, now=NOW)
+    ListCorrection.objects.filter(pk=first.pk).update(state="taken", taken_into=may)
+    appeal = RatingAppeal.objects.get(pk=appeal.pk)
+    page = f"/rating-appeals/{appeal.pk}/"
+    assert (is_uncorrected(appeal), is_listed(appeal)) == (True, False)
+    assert RatingAppeal.objects.filter(rating_appeal_rows(dmitri, day=NOW.date()).named["uncorrected"]).exists()
+    assert not RatingAppeal.objects.filter(rating_appeal_rows(dmitri, day=NOW.date()).named["listed"]).exists()
+    at(NOW)
+    assert "Prepare the correction again" in signed_in(dmitri).get(page).content.decode()
+    again = services.correct_again(appeal, by=dmitri, now=NOW).correction
+    assert again is not None
+    published(again, regina)
+    assert RatingList.objects.get(supersedes=cfc_list).entries.get(player=players["bob"]).rating == 2001
+    assert is_listed(RatingAppeal.objects.get(pk=appeal.pk))
 
 
 def test_what_a_later_version_has_changed_is_ruled_right_or_stays(
