@@ -71,6 +71,7 @@ class Carried:
             self,
             rating=rating,
             games=self.games - brought.games,
+            highest=self.highest if (self.highest or 0) > (brought.highest or 0) else None,
             last_day=last_day,
             wrong_last_day=wrong_last_day,
         )

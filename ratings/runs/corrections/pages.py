@@ -19,8 +19,9 @@ from ratings.runs.corrections.carried import brought_by
 from ratings.runs.corrections.later_lists import DECIDED, no_text_for_the_next, operated_behind, overtaken_by
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.permissions import new_correction
+from ratings.runs.corrections.selectors import under_way
 from ratings.runs.corrections.services import goes_only_as_a_version
-from ratings.runs.corrections.words import BARRED, STAYS_BEHIND
+from ratings.runs.corrections.words import BARRED, STAYS_BEHIND, under_way_text
 from ratings.runs.review.before_publishing import WORDS
 from ratingsite.foundations.written_days import date_format
 from ratingsite.office.accounts.models import User
@@ -170,9 +171,12 @@ def _in_versions(correction: ListCorrection, user: User, day: date) -> Act | Non
         return None
     if not can(user, "prepare", new_correction(correction.system_id), day=day) or not brought_by(correction):
         return None
+    first = under_way(correction.system_id)
     return Act(
         label=gettext("Have it computed as new versions"),
         url=reverse("list_correction_in_versions", args=[correction.pk]),
+        allowed=first is None,
+        why_not=under_way_text(first) if first else "",
         is_main=False,
         asks_reason=True,
         reason_label=gettext("Why the lists themselves are to say it"),

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
+from ratings.runs.corrections.carried import brought_by
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import BroughtPast, Wrong, carry_correction, prepare_correction
@@ -96,6 +97,9 @@ def test_published_as_versions_it_goes_through_the_operation(
     client.post(address, {"reason": "The operation has to find it."})
     versions = ListCorrection.objects.get(reason="The operation has to find it.")
     advance_correction(versions.pk, clock=lambda: AFTER_CLOSING)
+    shown = client.get(page).content.decode()
+    assert (address in shown, reverse("list_correction", args=[versions.pk]) in shown) == (False, True)
+    assert brought_by(ListCorrection.objects.get(pk=versions.pk)) == {}
     assert client.post(address, {"reason": "Again."}).url == page  # type: ignore[attr-defined]
     decided(ListCorrection.objects.get(pk=versions.pk), quentin)
     assert address not in client.get(page).content.decode()
