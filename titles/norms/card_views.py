@@ -12,6 +12,7 @@ from ratingsite.office.edge import permit
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.dossiers import ReportCards, cards_of
 from titles.norms.models import NormSearch
+from titles.norms.not_rated import is_not_rated
 from titles.norms.pages import page_findings
 from titles.norms.permissions import norms_found_in
 from titles.norms.report_cards import judged_cards, shown_verdict
@@ -62,7 +63,8 @@ def _judged_report(request: HttpRequest, pk: UUID) -> tuple[NormSearch, ReportCa
 
 def _facts(search: NormSearch, edition: TitlesEdition) -> dict[str, Any]:
     report = search.report
-    return {"report": report, "tournament": report.tournament, "search": search, "edition": edition}
+    facts = {"report": report, "tournament": report.tournament, "search": search, "edition": edition}
+    return {**facts, "is_not_rated": is_not_rated(report.tournament), "rated_article": edition.articles.rated}
 
 
 def _big_swiss(cards: ReportCards, edition: TitlesEdition) -> dict[str, Any] | None:

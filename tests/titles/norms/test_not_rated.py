@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import pytest
+from django.test import Client
 
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
@@ -88,6 +91,20 @@ def test_it_is_found_anew_when_the_refusal_is_taken_back(world: World, norm: Nor
     taken_back(decision, qadira)
     assert searched_again(LATEST) == 1
     assert (states(), NormSearch.objects.get().broken_findings) == ([("voided", NO_MORE), ("found", "")], [])
+
+
+def test_no_card_of_it_calls_anything_a_norm(world: World, norm: Norm, boris: User, qadira: User) -> None:
+    at(LATEST)
+    client, pages = signed_in(boris), [f"/reports/{world.report.pk}/norms/cards/", f"/reports/{world.report.pk}/norms/cards/1/"]
+    said, called = "The rating of this tournament was refused", re.compile(r"(?<![Nn]o )\bIM norm")
+    assert [(said in html, bool(called.search(html))) for html in map(shown(client), pages)] == [(False, True)] * 2
+    refused(world, qadira)
+    searched_again()
+    assert [(said in html, bool(called.search(html))) for html in map(shown(client), pages)] == [(True, False)] * 2
+
+
+def shown(client: Client) -> Callable[[str], str]:
+    return lambda address: client.get(address).content.decode()
 
 
 def test_a_refusal_of_the_cfc_for_its_own_ratings_leaves_norms_alone(world: World, norm: Norm, qadira: User) -> None:
