@@ -7,6 +7,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 from ratings.ledger.holds import holds_in_force
 from ratings.ledger.models import RatedEvent
 from ratings.lists.services import Place, found_place
+from ratings.runs.as_it_comes.models import CameEvent
+from ratings.runs.as_it_comes.order import follow_each_other, places_for
 from ratings.runs.corrections.carried import corrections_in
 from ratings.runs.corrections.decided_since import carried_since, was_carried_and_withdrawn
 from ratings.runs.corrections.models import ListCorrection
@@ -14,6 +16,8 @@ from ratings.runs.corrections.selectors import going_in
 from ratings.runs.corrections.stand_ins import have_stand_ins_moved
 from ratings.runs.models import RatingRun
 from ratings.runs.waiting_events import replaced_since
+
+OF_THE_ORDER = ("source", "version", "system", "starts_on", "ends_on", "comes_on", "recorded_at")
 
 
 class MovedOn(Exception):
@@ -48,6 +52,12 @@ class ReplacedMeanwhile(MovedOn):
     """An event of the run has been corrected since it was frozen; the message names it."""
 
 
+class OrderedMeanwhile(MovedOn):
+    """It was decided since the run was frozen that what followed a late event is rated again (CFC 712); the message
+    names the event.
+    """
+
+
 def refuse_what_has_moved(run: RatingRun, place: Place | None = None) -> None:
     """Raise the ``MovedOn`` that stands against the list of a run; ``place`` is at hand where somebody has found it."""
     _refuse_another_list(run, place)
@@ -79,7 +89,23 @@ def _refuse_another_list(run: RatingRun, place: Place | None) -> None:
 def _refuse_the_rest(run: RatingRun) -> None:
     if have_stand_ins_moved(run):
         raise StandInsChanged(str(run.previous_list))
+    if follow_each_other(run.period.system_id):
+        _refuse_another_order(run)
     _refuse_events_and_corrections(run)
+
+
+def _refuse_another_order(run: RatingRun) -> None:
+    """What was frozen is read only where something was decided since the run began."""
+    rerated = CameEvent.objects.filter(
+        system=run.period.system_id, state=CameEvent.State.RERATED, decided_at__gte=run.started_at
+    )
+    decided = list(run.events.filter(source__in=rerated.values("source")).only("source", "version", "system"))
+    if not decided:
+        return
+    events = list(run.events.only(*OF_THE_ORDER))
+    places, frozen = places_for(run, events), run.manifest["input"]["events"]
+    if any(event.get("place") != places.get(event["id"]) for event in frozen):
+        raise OrderedMeanwhile(str(RatedEvent.objects.get(pk=decided[0].pk)))
 
 
 def _refuse_events_and_corrections(run: RatingRun) -> None:

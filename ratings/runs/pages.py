@@ -15,7 +15,14 @@ from django.utils.translation import gettext_lazy, ngettext
 from ratings.lists.words import period_code
 from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
-from ratings.runs.moved_on import CarriedMeanwhile, HeldMeanwhile, MovedOn, ReplacedMeanwhile, what_has_moved
+from ratings.runs.moved_on import (
+    CarriedMeanwhile,
+    HeldMeanwhile,
+    MovedOn,
+    OrderedMeanwhile,
+    ReplacedMeanwhile,
+    what_has_moved,
+)
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.selectors import last_runs
 from ratings.runs.set_aside.selectors import list_instead_of, may_set_aside
@@ -182,6 +189,12 @@ def words_of_move(moved: MovedOn) -> str:
         return _("“%(event)s” has been held since this run was frozen: void it and start again.") % {"event": moved}
     if isinstance(moved, ReplacedMeanwhile):
         text = _("“%(event)s” has been corrected since this run was frozen: void it and start again.")
+        return text % {"event": moved}
+    if isinstance(moved, OrderedMeanwhile):
+        text = _(
+            "Since this run was frozen it was decided that what followed “%(event)s” is rated again: void it and start "
+            "again."
+        )
         return text % {"event": moved}
     if isinstance(moved, CarriedMeanwhile):
         text = _(

@@ -12,6 +12,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import (
     CarriedMeanwhile,
     HeldMeanwhile,
+    OrderedMeanwhile,
     PreviousListChanged,
     RatedAlready,
     ReplacedMeanwhile,
@@ -31,6 +32,7 @@ __all__ = [
     "CarriedMeanwhile",
     "FlagsLeft",
     "HeldMeanwhile",
+    "OrderedMeanwhile",
     "PreviousListChanged",
     "RatedAlready",
     "ReplacedMeanwhile",
@@ -52,9 +54,9 @@ class NotPublished(Exception):
 def approve_list(run: RatingRun, *, by: User, now: datetime) -> RatingRun:
     """Approve the lines that the review shows; the one who started the run is refused. Answers at once.
 
-    Raises ``PreviousListChanged``, ``CarriedMeanwhile``, ``RatedAlready``, ``StandInsChanged``, ``HeldMeanwhile`` and
-    ``ReplacedMeanwhile``: then the run must be voided and another one started; ``FlagsLeft`` until every flag of its
-    review was looked at; and ``StillLooking`` or ``RatedDifferently`` where it was rated again.
+    Raises ``PreviousListChanged``, ``CarriedMeanwhile``, ``RatedAlready``, ``StandInsChanged``, ``HeldMeanwhile``,
+    ``OrderedMeanwhile`` and ``ReplacedMeanwhile``: then the run must be voided and another one started; ``FlagsLeft``
+    until every flag of its review was looked at; and ``StillLooking`` or ``RatedDifferently`` where it was rated again.
     """
     run = _locked(run)
     decision = require(by, "publish", run, day=now.date())

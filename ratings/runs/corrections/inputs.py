@@ -16,7 +16,7 @@ def events_of_correction(run: RatingRun) -> QuerySet[RatedEvent]:
 
     An event that came later waits for its own list as before.
     """
-    old = _corrected_run(run)
+    old = corrected_run(run)
     of_system = run.correction.events.filter(system=run.period.system_id) if run.correction else ()
     named = {event.source: event.pk for event in of_system}
     versions = {source: pk for pk, source in old.events.values_list("pk", "source")}
@@ -26,8 +26,9 @@ def events_of_correction(run: RatingRun) -> QuerySet[RatedEvent]:
 
 def known_of_correction(run: RatingRun) -> datetime:
     """People are what they were known to be when the list was made: only what is corrected changes."""
-    return known_at(_corrected_run(run))
+    return known_at(corrected_run(run))
 
 
-def _corrected_run(run: RatingRun) -> RatingRun:
+def corrected_run(run: RatingRun) -> RatingRun:
+    """The run that has made the list of which this one makes the next version."""
     return RatingRun.objects.select_related("period").get(published_list=run.corrects)

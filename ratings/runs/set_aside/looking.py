@@ -14,7 +14,9 @@ from ratings.regulations import BadPeriod, rate_period
 from ratings.runs.invariants import check_player
 from ratings.runs.manifest import snapshot_of
 from ratings.runs.models import RatingRun
+from ratings.runs.persons import Persons
 from ratings.runs.problems import RunProblem
+from ratings.runs.set_aside.left_out import numbers_under
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import in_force
 from ratingsite.office.audit.services import record
@@ -33,7 +35,11 @@ class LookedAt:
 
 
 def look_again(
-    system: str, due: Iterable[RatedEvent], manifest_for: ManifestFor, undecided: Collection[str] = frozenset()
+    system: str,
+    due: Iterable[RatedEvent],
+    manifest_for: ManifestFor,
+    persons: Persons,
+    undecided: Collection[str] = frozenset(),
 ) -> LookedAt:
     """Try what a failure has set aside, each by itself; the rest waits for the person who ends it.
 
@@ -43,7 +49,7 @@ def look_again(
     players = {each.player_id: each for each in asides if each.player_id is not None}
     sources = {each.source: each for each in asides if each.source}
     still = frozenset(
-        pk for pk, each in players.items() if pk is not None and not _plays_well(each, events, manifest_for)
+        pk for pk, each in players.items() if pk is not None and not _plays_well(each, events, manifest_for, persons)
     )
     waiting = {
         event.source
@@ -61,9 +67,10 @@ def look_again(
     return LookedAt(sources=frozenset(sources.keys() - {each.source for each in back}), players=still, back=tuple(back))
 
 
-def _plays_well(aside: SetAside, events: list[RatedEvent], manifest_for: ManifestFor) -> bool:
+def _plays_well(aside: SetAside, events: list[RatedEvent], manifest_for: ManifestFor, persons: Persons) -> bool:
     """Whether everything that waits with games of the player can be rated; without a game nothing is known."""
-    games = RatedGame.objects.filter(Q(white=aside.player_id) | Q(black=aside.player_id), event__in=events)
+    numbers = numbers_under([aside.player_id] if aside.player_id is not None else [], persons)
+    games = RatedGame.objects.filter(Q(white__in=numbers) | Q(black__in=numbers), event__in=events)
     played = set(games.values_list("event", flat=True))
     own = [event for event in events if event.pk in played]
     return aside.by_failure and bool(own) and _can_be_rated(own, frozenset(), manifest_for)

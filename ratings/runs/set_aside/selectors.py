@@ -36,6 +36,13 @@ def may_set_aside(run: RatingRun, user: User | AnonymousUser, day: date) -> bool
     return can(user, "set-aside", run, day=day) and follower_of(run) is None and list_instead_of(run) is None
 
 
+def has_stopped_on_somebody(run: RatingRun) -> bool:
+    """Whether a run failed on a player or an event. In one that was overtaken, or whose worker died, nothing stands in
+    the way of a list: what is set aside then, somebody doubts.
+    """
+    return run.state == RatingRun.State.FAILED and bool(run.failure.get("player") or run.failure.get("event"))
+
+
 def follower_of(run: RatingRun) -> RatingRun | None:
     """The run that makes, or has made, the list of one that came to nothing."""
     if run.state not in RatingRun.STOPPED_STATES:

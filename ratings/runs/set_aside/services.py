@@ -12,7 +12,7 @@ from ratings.register.models import Player
 from ratings.runs.corrections.operations import missing_before
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
-from ratings.runs.set_aside.selectors import follower_of
+from ratings.runs.set_aside.selectors import follower_of, has_stopped_on_somebody
 from ratings.runs.start import start_run
 from ratings.runs.void import void_run
 from ratingsite.foundations.transitions import locked
@@ -58,7 +58,7 @@ def set_aside(run: RatingRun, thing: RatedEvent | Player, *, by: User, now: date
                 system_id=run.period.system_id,
                 run=run,
                 reason=reason.strip(),
-                by_failure=run.state == RatingRun.State.FAILED,
+                by_failure=has_stopped_on_somebody(run),
                 set_by=by,
                 set_at=now,
                 **what,

@@ -17,7 +17,7 @@ from ratings.register.models import Player
 from ratings.register.search import player_with_key
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
-from ratings.runs.set_aside.selectors import follower_of, list_instead_of
+from ratings.runs.set_aside.selectors import follower_of, has_stopped_on_somebody, list_instead_of
 from ratings.runs.set_aside.services import (
     AsideAlready,
     FollowedMeanwhile,
@@ -56,7 +56,7 @@ def make(request: HttpRequest, pk: UUID, kind: str, key: str) -> HttpResponse:
     context = {
         "run": run,
         kind: _thing(run, kind, key),
-        "by_failure": run.state == RatingRun.State.FAILED,
+        "by_failure": has_stopped_on_somebody(run),
     }
     return render(request, "ratings/runs/set_aside.html", context)
 
@@ -75,7 +75,7 @@ def _made(request: HttpRequest, run: RatingRun, kind: str, key: str) -> HttpResp
         words = _("No run can be started for this list now. Nothing was changed.")
         messages.error(request, f"{words} {why_not_started(refusal)}{as_written(request)}")
     else:
-        messages.success(request, SAID[run.state == RatingRun.State.FAILED])
+        messages.success(request, SAID[has_stopped_on_somebody(run)])
         return redirect("run", started.pk)
     return redirect("run", run.pk)
 

@@ -95,7 +95,10 @@ def test_it_is_found_anew_when_the_refusal_is_taken_back(world: World, norm: Nor
 
 def test_no_card_of_it_calls_anything_a_norm(world: World, norm: Norm, boris: User, qadira: User) -> None:
     at(LATEST)
-    client, pages = signed_in(boris), [f"/reports/{world.report.pk}/norms/cards/", f"/reports/{world.report.pk}/norms/cards/1/"]
+    client, pages = (
+        signed_in(boris),
+        [f"/reports/{world.report.pk}/norms/cards/{card}" for card in ("", "1/")],
+    )
     said, called = "The rating of this tournament was refused", re.compile(r"(?<![Nn]o )\bIM norm")
     assert [(said in html, bool(called.search(html))) for html in map(shown(client), pages)] == [(False, True)] * 2
     refused(world, qadira)

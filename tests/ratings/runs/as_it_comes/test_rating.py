@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 import pytest
+from django.test import Client
 
 from ratings.ledger.holds import hold_event, release_event
 from ratings.ledger.mergers import merge_entries, part_entries
@@ -17,8 +18,11 @@ from ratings.runs.as_it_comes.selectors import current_ratings, late_events, lat
 from ratings.runs.as_it_comes.services import OnAListAlready, ReasonMissing, decide_late_event
 from ratings.runs.as_it_comes.work import work_for
 from ratings.runs.models import RatingRun
+from ratings.runs.moved_on import OrderedMeanwhile
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
+from ratings.runs.publish import publish_rating_list
+from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.services import end_set_aside, set_aside
 from ratings.runs.start import LateEventsOpen, start_run
@@ -29,6 +33,7 @@ from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.ratings.conftest import Publish, Record
 from tests.ratings.runs.as_it_comes.conftest import JUNE, LATE_MAY, MAY, MIDDLE, NOW, SYSTEM, Come, ratings
+from tests.tournaments.forms import at
 
 FIRST = [(1, "ann", "bob", "1-0"), (2, "bob", "cyd", "1/2-1/2"), (3, "elif", "ann", "1/2-1/2")]
 SECOND = [(1, "ann", "cyd", "0-1"), (3, "bob", "elif", "1-0")]
@@ -188,6 +193,36 @@ def with_late(base: RatingList, come: Come, dmitri: User) -> RatingRun:
     return run
 
 
+def test_a_list_is_not_published_in_another_order_than_was_decided_since(
+    with_late: RatingRun, dmitri: User, quentin: User, arthur: User, client: Client
+) -> None:
+    came = CameEvent.objects.get(source="second")
+    decide_late_event(came, rerate=True, by=arthur, now=NOW, reason="It goes where it belongs.")
+    rate_as_they_come(SYSTEM, now=NOW)
+    look_at_every_flag(with_late, by=quentin, now=NOW, note="")
+    with pytest.raises(OrderedMeanwhile):
+        publish_rating_list(with_late, by=quentin, now=NOW)
+    at(NOW)
+    client.force_login(quentin)
+    page = client.get(f"/runs/{with_late.pk}/").content.decode()
+    assert "is rated again: void it and start again" in page
+    void_run(with_late, by=dmitri, now=NOW, reason="The order.")
+    again = start_run(open_period(SYSTEM, JUNE), by=dmitri, now=NOW)
+    assert sources(again) == ["first", "second", "third"]
+    look_at_every_flag(again, by=quentin, now=NOW, note="")
+    listed = dict(publish_rating_list(again, by=quentin, now=NOW).entries.values_list("player", "rating"))
+    rerated = {row["player"]: row["rerated"] for row in came.difference}
+    assert {player: listed[player] for player in rerated} == rerated
+
+
+def test_that_what_followed_stays_is_the_order_that_was_frozen(
+    with_late: RatingRun, quentin: User, arthur: User
+) -> None:
+    decide_late_event(CameEvent.objects.get(source="second"), rerate=False, by=arthur, now=NOW, reason="It stays.")
+    look_at_every_flag(with_late, by=quentin, now=NOW, note="")
+    assert publish_rating_list(with_late, by=quentin, now=NOW).list_date == JUNE
+
+
 def sources(run: RatingRun) -> list[str]:
     """The events of a run, when it is at its review."""
     advance_run(run.pk, clock=lambda: NOW)
@@ -210,8 +245,9 @@ def test_a_late_event_that_a_failure_has_set_aside_comes_back_by_itself_when_it_
     with_late: RatingRun, arthur: User, dmitri: User
 ) -> None:
     """Every run tries it again, but none puts it into an order that nobody has decided on."""
-    RatingRun.objects.filter(pk=with_late.pk).update(state="failed")
     event = with_late.events.get(source="second")
+    stopped = {"code": "bad-data", "message": "a number is wrong", "event": event.key}
+    RatingRun.objects.filter(pk=with_late.pk).update(state="failed", failure=stopped)
     again = set_aside(with_late, event, by=dmitri, now=NOW, reason="It stopped the list.")
     assert sources(again) == ["first", "third"]
     late = CameEvent.objects.get(source="second")

@@ -104,13 +104,14 @@ def test_the_link_asks_why_and_the_list_goes_without_it(
     )  # fmt: skip
 
 
-def test_of_a_run_that_failed_the_page_says_that_each_run_tries_it_again(
+def test_of_a_run_that_failed_on_something_the_page_says_that_each_run_tries_it_again(
     client: Client, reviewed: RatingRun, open_event: RatedEvent, dmitri: User
 ) -> None:
-    RatingRun.objects.filter(pk=reviewed.pk).update(state="failed")
     client.force_login(dmitri)
-    page = client.get(f"/runs/{reviewed.pk}/set-aside/event/{open_event.key}/").content
-    assert "Every later run looks at it again." in text(page)
+    for failure, is_said in (({"code": "bad-data", "event": open_event.key}, True), ({"code": "overtaken"}, False)):
+        RatingRun.objects.filter(pk=reviewed.pk).update(state="failed", failure=failure)
+        page = client.get(f"/runs/{reviewed.pk}/set-aside/event/{open_event.key}/").content
+        assert ("Every later run looks at it again." in text(page)) == is_said
 
 
 def test_a_second_click_is_told_on_the_page_of_the_run(

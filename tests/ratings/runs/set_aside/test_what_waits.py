@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.test import Client
 
+from ratings.ledger.mergers import merge_entries
 from ratings.ledger.models import RatedEvent
-from ratings.lists.models import RatingPeriod
-from ratings.register.models import Player
+from ratings.lists.models import RatingList, RatingPeriod
+from ratings.register.models import Federation, Player
 from ratings.runs.corrections.work import work_for
 from ratings.runs.models import RatingRun
 from ratings.runs.periods import closed_periods_with_work
 from ratings.runs.progress import advance_run
-from ratings.runs.publish import publish_rating_list
+from ratings.runs.publish import approve_list, publish_rating_list
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.services import end_set_aside, set_aside
+from ratings.runs.start import start_run
 from ratings.runs.waiting_events import events_for, events_waiting
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, NOVEMBER, Record
@@ -93,3 +95,58 @@ def test_the_page_of_the_start_lists_apart_what_is_set_aside(
     assert ("The other" in rated, "The open" in rated) == (True, False)
     assert "The open – Waits for the arbiter’s answer. (Dmitri" in aside
     assert what_happens in aside
+
+
+def test_games_come_in_by_a_correction_also_where_it_was_ended_while_their_list_was_looked_at(
+    reviewed: RatingRun, players: dict[str, Player], dmitri: User, quentin: User
+) -> None:
+    """The run has frozen who is left out, and its list is published so."""
+    again = set_aside(reviewed, players["ann"], by=dmitri, now=AFTER_CLOSING, reason="An inquiry")
+    advance_run(again.pk, clock=lambda: AFTER_CLOSING)
+    again.refresh_from_db()
+    end_set_aside(SetAside.objects.get(), by=dmitri, now=AFTER_CLOSING, reason="Nothing found")
+    publish_rating_list(again, by=quentin, now=AFTER_CLOSING)
+    assert [item.what for item in work_for(dmitri, IN_DECEMBER.date())] == [
+        "Games that a published list went without are taken in again: see whom they change"
+    ]
+
+
+@pytest.mark.parametrize("is_merged_first", [True, False])
+def test_all_games_of_a_person_are_left_out_under_whichever_number(
+    first_list: RatingList, players: dict[str, Player], usa: Federation, record_games: Record, november: RatingPeriod,
+    dmitri: User, quentin: User, is_merged_first: bool,
+) -> None:  # fmt: skip
+    twice = players["dup"] = Player.objects.create(name="Baker, Robert", fide_id=2000099, federation=usa, sex="m")
+    one = record_games([(1, "ann", "bob", "1-0"), (2, "cyd", "bob", "1-0"), (3, "ann", "cyd", "1-0")], source="one")
+    later = {"starts_on": date(2025, 10, 18), "ends_on": date(2025, 10, 19)}
+    two = record_games([(1, "ann", "dup", "1-0"), (2, "cyd", "dup", "1-0")], source="two", **later)
+    known = AFTER_CLOSING - timedelta(days=1)
+    if is_merged_first:
+        merge_entries(twice, players["bob"], by=dmitri, now=known, reason="Typed twice.")
+    run = start_run(november, by=dmitri, now=AFTER_CLOSING)
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    run.refresh_from_db()
+    again = set_aside(run, players["bob"] if is_merged_first else twice, by=dmitri, now=AFTER_CLOSING, reason="So.")
+    if not is_merged_first:
+        merge_entries(twice, players["bob"], by=dmitri, now=AFTER_CLOSING, reason="Typed twice.")
+    advance_run(again.pk, clock=lambda: AFTER_CLOSING)
+    again.refresh_from_db()
+    assert (again.state, again.failure) == ("review", {})
+    assert set(again.results.filter(games__gt=0).values_list("player__name", flat=True)) == {"Able, Ann", "Čapek, Cyd"}
+    publish_rating_list(again, by=quentin, now=AFTER_CLOSING)
+    assert set(SetAside.objects.get().left_out.all()) == {one, two}
+
+
+def test_what_is_left_out_of_a_run_that_was_overtaken_stays_out_until_somebody_ends_it(
+    reviewed: RatingRun, players: dict[str, Player], dmitri: User, quentin: User, record_games: Record
+) -> None:
+    """It did not fail on her."""
+    approve_list(reviewed, by=quentin, now=AFTER_CLOSING)
+    record_games([(1, "ann", "bob", "0-1"), (2, "bob", "cyd", "1-0"), (4, "elif", "bob", "1-0")])
+    advance_run(reviewed.pk, clock=lambda: AFTER_CLOSING)
+    reviewed.refresh_from_db()
+    assert (reviewed.state, reviewed.failure["code"]) == ("failed", "overtaken")
+    again = set_aside(reviewed, players["ann"], by=dmitri, now=AFTER_CLOSING, reason="An inquiry into her play")
+    advance_run(again.pk, clock=lambda: AFTER_CLOSING)
+    assert not again.results.filter(player=players["ann"]).exists()
+    assert SetAside.objects.get().ended_at is None
