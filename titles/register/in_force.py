@@ -90,6 +90,11 @@ def shown_rows() -> QuerySet[HeldTitle]:
     return standing_rows().annotate(is_in_doubt=Exists(marked))
 
 
+def mistakes() -> QuerySet[TitleRemoval]:
+    """What strikes a title that a list told and nobody had, and stands."""
+    return TitleRemoval.objects.filter(undone_at__isnull=True, article="")
+
+
 def _known(row: HeldTitle) -> KnownTitle:
     taken: list[TitleRemoval] = row.taken  # type: ignore[attr-defined] - prefetched above
     return KnownTitle(
