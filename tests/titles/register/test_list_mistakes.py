@@ -19,6 +19,8 @@ from tests.titles.applications.test_landmarks import SIGN, listed, page_of
 from tests.titles.norms.test_judged_again import LATER, do_what_is_rung, standing, title_met
 from tests.titles.worlds import ACCEPTED_AT, START, World
 from tests.tournaments.forms import at, signed_in
+from titles.cases import procedure, services
+from titles.cases.assembling import judge_case
 from titles.norms.models import Norm
 from titles.norms.search import find_norms
 from titles.register.in_force import titles_in
@@ -112,7 +114,13 @@ def told_in(day: date, player: Player, title: str) -> RatingList:
         system_id="fide-standard", list_date=day, sequence=9, origin="made by hand", entries_count=1,
         content_sha256="0" * 64, chain_sha256="9" * 64, published_at=ACCEPTED_AT,
     )  # fmt: skip
-    line = {"name": player.name, "title": title, "federation_id": player.federation_id, "rating": 2330}
+    line = {
+        "name": player.name,
+        "title": title,
+        "federation_id": player.federation_id,
+        "rating": 2330,
+        "games_total": 45,
+    }
     ListEntry.objects.create(rating_list=made, player=player, **line)
     return made
 
@@ -156,3 +164,14 @@ def test_a_struck_title_is_marked_on_no_chart(norm: Norm, quentin: User) -> None
     assert [words for _kind, words, _letters in SIGN.findall(page_of(norm))] == [
         "1 September 2024: International Master: first on the list of"
     ]
+
+
+def test_who_is_awarded_a_title_did_not_hold_the_struck_one_before_it(
+    world: World, chiara: User, qadira: User, quentin: User
+) -> None:
+    player = world.opponents[-1]
+    follow_list(told_in(date(2024, 7, 1), player, "GM"), now=NOW)
+    strike_mistake(HeldTitle.objects.get(player=player), by=quentin, now=NOW, reason="A slip.")
+    case = services.submit_case(services.open_case(player, "FM", by=chiara, now=LATER), by=chiara, now=LATER)
+    case = procedure.confirm_title(case, by=qadira, now=LATER)
+    assert judge_case(case, LATER.date()).application.applicant.title is None
