@@ -7,7 +7,9 @@ class TitlesConfig(AppConfig):
     name = "titles"
 
     def ready(self) -> None:
-        """Tell the policy how people stand to this app's objects, and the appeals what is refused here."""
+        """Tell the policy how people stand to this app's objects, and the appeals what is refused here; and
+        imported lists which titles were struck.
+        """
         from titles.cases import appeals as case_appeals  # noqa: F401
         from titles.cases import permissions as cases  # noqa: F401
         from titles.cases.interim import permissions as interim_ratings  # noqa: F401
@@ -21,5 +23,5 @@ class TitlesConfig(AppConfig):
         from titles.championships import permissions as championships  # noqa: F401
         from titles.norms import appeals  # noqa: F401
         from titles.norms import permissions as norms  # noqa: F401
+        from titles.register import of_lists, removal  # noqa: F401
         from titles.register import permissions as register  # noqa: F401
-        from titles.register import removal  # noqa: F401

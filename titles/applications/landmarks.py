@@ -16,7 +16,7 @@ from ratings.profiles.selectors import HistoryLine, Standing
 from ratings.working.charts import NORM, TAKEN, TITLE, Landmark, StepChart, with_landmarks
 from titles.certificates.life_masters.models import LifeMaster
 from titles.norms.models import Norm
-from titles.register.models import HeldTitle
+from titles.register.models import HeldTitle, TitleRemoval
 
 STANDARD, REGULAR = "fide-standard", "cfc-regular"
 
@@ -86,7 +86,12 @@ def _of_norm(norm: Norm) -> Landmark:
 
 
 def _of_title(held: HeldTitle, standing: Standing) -> Iterator[Landmark]:
-    """Since when it counts, or which list was the first to have it; and since when it is taken away."""
+    """Since when it counts, or which list was the first to have it; and since when it is taken away. Of one that a list
+    told by mistake nothing: the player neither had it nor lost it.
+    """
+    taken: Sequence[TitleRemoval] = held.taken  # type: ignore[attr-defined] - prefetched with the rows
+    if any(removal.is_mistake for removal in taken):
+        return
     address, names = reverse("title", args=[held.pk]), {"title": held.get_title_display()}
     listed_on = _listed_on(held, standing)
     if held.confirmed_on is not None:
@@ -95,7 +100,7 @@ def _of_title(held: HeldTitle, standing: Standing) -> Iterator[Landmark]:
     elif listed_on is not None:
         words = _("%(title)s: first on the list of") % names
         yield Landmark(day=listed_on, kind=TITLE, letters=held.title, words=words, address=address)
-    for removal in held.taken:  # type: ignore[attr-defined] - prefetched with the rows
+    for removal in taken:
         words = _("%(title)s: taken away") % names
         yield Landmark(day=removal.removed_on, kind=TAKEN, letters=held.title, words=words, address=address)
 

@@ -15,7 +15,7 @@ from titles.cases.stated.evidence import stated_evidence
 from titles.championships.results import result_of
 from titles.norms.models import Norm
 from titles.norms.selectors import with_certificates
-from titles.register.in_force import highest
+from titles.register.in_force import highest, mistakes
 from titles.regulations import Championship, NormTitle, edition_for
 from titles.regulations.awards.facts import Applicant, Application, NationalSpan, NormClaim, Papers, RatingReached
 from titles.regulations.awards.judge import judge_application, rating_findings
@@ -112,7 +112,7 @@ def title_before(case: TitleCase) -> str | None:
     """The player's title; of an application that is awarded the one that he held before it."""
     if case.held is None:
         return title_now(case.player) or None
-    rows = case.player.titles_held.filter(written_at__lt=case.held.written_at)
+    rows = case.player.titles_held.filter(written_at__lt=case.held.written_at).exclude(removals__in=mistakes())
     return highest(rows.values_list("title", flat=True)) or None
 
 

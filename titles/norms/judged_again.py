@@ -27,8 +27,12 @@ def reexamine_after_transfers(changes: Iterable[PersonChange], *, now: datetime)
 
 
 def reexamine_after_return(removal: TitleRemoval, *, now: datetime) -> list[Report]:
-    """A title that is given back was never taken away: it counts where it was missing (0.4.2)."""
-    searches = _judged({removal.held.player_id}, removal.removed_on)
+    """A title that is given back was never taken away: it counts where it was missing (0.4.2).
+
+    One that a list told by mistake counts from no day, and an earlier list may have told it too: all are judged again.
+    """
+    since = date.min if removal.is_mistake else removal.removed_on
+    searches = _judged({removal.held.player_id}, since)
     return _again({search.pk: search for search in searches}, now)
 
 

@@ -36,14 +36,15 @@ class Titles:
     rows: Mapping[int, tuple[KnownTitle, ...]] = field(default_factory=dict)
 
     def of(self, player: int, listed: str, game_on: date | None = None) -> str:
-        """The highest title that counts; ``listed`` is what the list in force says. Empty where there is none."""
-        found = {listed} - {""}
-        for row in self.rows.get(player, ()):
-            if self._counts(row, game_on):
-                found.add(row.title)
-            elif row.confirmed_on is not None or row.removed_on is not None:
-                found.discard(row.title)
-        return highest(found, listed)
+        """The highest title that counts; ``listed`` is what the list in force says. Empty where there is none.
+
+        What the register knows better than the list is not taken from it; a row that counts stands whatever another
+        one says, for each may be of another number of the player.
+        """
+        rows = self.rows.get(player, ())
+        counting = {row.title for row in rows if self._counts(row, game_on)}
+        known = {row.title for row in rows if row.confirmed_on is not None or row.removed_on is not None}
+        return highest(counting | ({listed} - known - {""}), listed)
 
     def _counts(self, row: KnownTitle, game_on: date | None) -> bool:
         if row.removed_on is not None and row.removed_on <= (game_on or self.start):
@@ -87,6 +88,11 @@ def shown_rows() -> QuerySet[HeldTitle]:
     """The rows as a page shows them: with whether the commission examines each again, as ``is_in_doubt``."""
     marked = TitleReexamination.objects.filter(held=OuterRef("pk"), outcome="")
     return standing_rows().annotate(is_in_doubt=Exists(marked))
+
+
+def mistakes() -> QuerySet[TitleRemoval]:
+    """What strikes a title that a list told and nobody had, and stands."""
+    return TitleRemoval.objects.filter(undone_at__isnull=True, article="")
 
 
 def _known(row: HeldTitle) -> KnownTitle:

@@ -1,13 +1,21 @@
-"""Titles that a list tells become rows of the register: the list is their source, their days are not known."""
+"""Titles that a list tells become rows of the register: the list is their source, their days are not known.
+
+One that was struck as told by mistake does not come back by being told again, under whichever number of the player.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from datetime import datetime
 from itertools import islice
 
 from django.db.models import Exists, OuterRef
 
+from ratings.lists.imports.mistaken_titles import Struck, struck_titles, tells_one_of
+from ratings.lists.imports.models import ListImport
 from ratings.lists.models import ListEntry, RatingList
+from ratings.register.mergers.selectors import behind_now, numbers_of
+from titles.register.in_force import mistakes
 from titles.register.models import HeldTitle
 
 ROWS_A_WRITE = 2000
@@ -16,7 +24,7 @@ ROWS_A_WRITE = 2000
 def follow_list(published: RatingList, *, now: datetime) -> int:
     """Enter each title of a published list that the register does not have of its player; returns how many."""
     had = HeldTitle.objects.filter(player=OuterRef("player"), title=OuterRef("title"))
-    told = ListEntry.objects.filter(~Exists(had), rating_list=published).exclude(title="")
+    told = ListEntry.objects.filter(~Exists(had), ~tells_one_of(_struck()), rating_list=published).exclude(title="")
     lines = told.order_by("pk").values_list("player", "title").iterator(chunk_size=ROWS_A_WRITE)
     entered = 0
     while chunk := list(islice(lines, ROWS_A_WRITE)):
@@ -25,6 +33,20 @@ def follow_list(published: RatingList, *, now: datetime) -> int:
         HeldTitle.objects.bulk_create(rows, ignore_conflicts=True)
         entered += len(rows)
     return entered
+
+
+@struck_titles.register
+def _(batch: ListImport) -> Struck:
+    return _struck()
+
+
+def _struck() -> Struck:
+    """Under every number: the file may tell it of another one than the file before, and a merger moves its line."""
+    found: dict[str, set[int]] = defaultdict(set)
+    for title, player in mistakes().values_list("held__title", "held__player"):
+        found[title].add(player)
+    behind = behind_now() if found else {}
+    return {title: numbers_of(players, behind).keys() for title, players in found.items()}
 
 
 def _row(published: RatingList, player: int, title: str, now: datetime) -> HeldTitle:

@@ -17,6 +17,7 @@ from ratings.lists.imports import cells
 from ratings.lists.imports.blocks import take_out
 from ratings.lists.imports.columns import Bytes, Marks, Numbers
 from ratings.lists.imports.doubts import doubts_of
+from ratings.lists.imports.mistaken_titles import struck_titles, tells_one_of
 from ratings.lists.imports.models import GonePlayer, ImportFault, ListImport, WaitingLine
 from ratings.lists.imports.regular import Regular
 from ratings.lists.imports.seen import IN_BLOCK, RATED, Seen
@@ -210,14 +211,15 @@ def _rated(lines: QuerySet[WaitingLine]) -> QuerySet[WaitingLine]:
     return lines.filter(rating__isnull=False)
 
 
-def differing(kind: str) -> Q:
+def differing(batch: ListImport, kind: str) -> Q:
     """The lines that change something of a kind."""
     known = Q(player__isnull=False)
+    if kind in ("title", "title-kept"):
+        brought = _is_higher_title() & ~tells_one_of(struck_titles(batch))
+        return known & (brought if kind == "title" else ~Q(title=F("player__title")) & ~brought)
     return {
         "newcomers": Q(player__isnull=True),
         "name": known & ~Q(name=F("player__name")),
-        "title": known & _is_higher_title(),
-        "title-kept": known & ~Q(title=F("player__title")) & ~_is_higher_title(),
         "federation": known & ~Q(federation=F("player__federation_id")),
         "sex": known & ~Q(sex="") & ~Q(sex=F("player__sex")),
         "birth": known
@@ -266,7 +268,7 @@ def _counted(batch: ListImport) -> dict[str, int]:
     kinds: Iterable[str] = (kind for kind in KINDS if kind != "gone" and (kind != "title-kept" or batch.has("title")))
     if batch.archive:
         kinds = ("newcomers",)  # what an old list says of people changes nobody on the register
-    changes = {f"of_{kind}": Count("pk", filter=differing(kind)) for kind in kinds}
+    changes = {f"of_{kind}": Count("pk", filter=differing(batch, kind)) for kind in kinds}
     found = batch.lines.order_by().aggregate(lines=Count("pk"), rated=Count("rating"), **changes)
     counts = {name.removeprefix("of_"): count for name, count in found.items()}
     blocks = batch.blocks.order_by().aggregate(lines=Sum("lines", default=0), rated=Sum("rated", default=0))

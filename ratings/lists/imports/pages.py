@@ -162,7 +162,7 @@ def lines_of_kind(batch: ListImport, kind: str) -> QuerySet[ImportFault] | Query
         return batch.faults.order_by("line", "pk")
     if kind == "gone":
         return gone(batch).select_related("player").order_by("-rating", "pk")
-    return batch.lines.filter(differing(kind)).select_related("player").order_by("line")
+    return batch.lines.filter(differing(batch, kind)).select_related("player").order_by("line")
 
 
 def found_text(fault: ImportFault) -> str:

@@ -197,13 +197,15 @@ def _newcomer(line: WaitingLine, batch: ListImport) -> Player:
 
 def _told(batch: ListImport, kind: str) -> list[tuple[Player, str, str]]:
     """What the file says otherwise than the register, of one kind; who has just been entered differs in nothing."""
-    lines = batch.lines.filter(differing(kind)).select_related("player").order_by("pk")
+    lines = batch.lines.filter(differing(batch, kind)).select_related("player").order_by("pk")
     return [(line.player, kind, str(getattr(line, _VALUES[PersonChange.Kind(kind)]))) for line in lines if line.player]
 
 
 def _follow_titles(batch: ListImport) -> int:
-    """A title that the register does not have, or a lower one: the list is its source, its day is not known."""
-    lines = batch.lines.filter(differing("title")).select_related("player")
+    """A title that the register does not have, or a lower one: the list is its source, its day is not known. One that
+    was struck as told by mistake is not believed again.
+    """
+    lines = batch.lines.filter(differing(batch, "title")).select_related("player")
     people = []
     for line in lines:
         if line.player is not None:
