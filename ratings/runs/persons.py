@@ -11,12 +11,16 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from functools import partial
+
+from django.db.models.functions import Coalesce
 
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of
 from ratings.register.changes.selectors import left_out
 from ratings.register.mergers.selectors import numbers_of, parted_entries, persons_on
+from ratings.register.standing.models import FederationSpan
 from ratings.register.standing.selectors import barred_players
 from ratings.register.titles import highest_title
 from ratings.regulations.registry import rule_book
@@ -61,7 +65,8 @@ def persons_at(system: str, day: date, *, known_at: datetime) -> Persons:
     """
     out, back = left_out(day, known_at=known_at)
     if rule_book(system).home is None:
-        of_federations, returned = barred_players(day, known_at=known_at)
+        went_without = partial(_a_list_went_without, system=system, before=day)
+        of_federations, returned = barred_players(day, known_at=known_at, went_without=went_without)
         out, back = out | of_federations, (back | returned) - out - of_federations
     behind = persons_on(day, known_at=known_at, is_archived=lambda: archive_on(system, day) is not None)
     return Persons(
@@ -69,6 +74,14 @@ def persons_at(system: str, day: date, *, known_at: datetime) -> Persons:
         left_out=frozenset(out),
         back=frozenset(back | parted_entries(day, known_at=known_at, behind=behind)),
     )
+
+
+def _a_list_went_without(span: FederationSpan, *, system: str, before: date) -> bool:
+    """Whether a list of the system was made while a span stood that was taken back since."""
+    of_its_days = RatingList.objects.filter(system=system, list_date__gte=span.starts_on, list_date__lt=before)
+    begun = Coalesce("run__started_at", "came_in__sent_at", "published_at")
+    made = of_its_days.annotate(begun=begun).filter(begun__lt=span.taken_back_at, published_at__gt=span.entered_at)
+    return made.exists()
 
 
 def persons_of(run: RatingRun) -> Persons:

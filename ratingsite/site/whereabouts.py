@@ -23,6 +23,10 @@ from django.views.decorators.http import require_safe
 
 from ratings.ledger.holds import holds_in_force
 from ratings.ledger.models import HeldEvent, OpenEvent, RatedEvent
+from ratings.register.models import Federation
+from ratings.runs.as_it_comes.models import CameEvent
+from ratings.runs.as_it_comes.order import follow_each_other
+from ratings.runs.as_it_comes.selectors import late_events
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import in_force
@@ -45,6 +49,7 @@ class Place(StrEnum):
     REFUSED = "refused"
     HELD = "held"
     RUN = "run"
+    CAME_LATE = "came-late"
     SET_ASIDE = "set-aside"
     TRIED_AGAIN = "tried-again"
     KEPT_OUT = "kept-out"
@@ -63,6 +68,10 @@ WORDS: Words = {
     Place.REFUSED: _("The report was refused."),
     Place.HELD: _("It is accepted and held under inquiry: no run takes it before it is released."),
     Place.RUN: _("A run has rated it; the list is not published yet."),
+    Place.CAME_LATE: _(
+        "It came late: before a run takes it, the rating administrator, the rating auditor or the rating committee "
+        "decides whether what followed it is rated again (CFC 712)."
+    ),
     Place.SET_ASIDE: _("Nobody in it has a rating: it is looked at again by each run (CFC 719)."),
     Place.TRIED_AGAIN: _("It stopped a run and was set aside: each run takes it as soon as it can be rated."),
     Place.KEPT_OUT: _(
@@ -87,7 +96,7 @@ _OF_TOURNAMENT: Mapping[str, Place] = {"lapsed": Place.LAPSED, "not-rated": Plac
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """A tournament, or one of its systems: where it is, why, and the run that has it.
+    """A tournament, or one of its systems: where it is, why, and the run that has it, or what is decided on it first.
 
     ``system`` is that of the event where the tournament is rated in several; ``listed`` the day of the list on which
     what is accepted will come.
@@ -100,6 +109,7 @@ class Line:
     why: str = ""
     article: str = ""
     run: RatingRun | None = None
+    late: CameEvent | None = None
     system: str = ""
     listed: date | None = None
 
@@ -113,9 +123,9 @@ class Line:
 def whereabouts(request: HttpRequest) -> HttpResponse:
     """Every tournament that was played and stands on no list of its system yet, those that ended first before."""
     permit(request, "view", RatingRun())
-    code = request.GET.get("federation", "")[:3]
+    code = _federation_asked(request)
     rows = waiting_tournaments(today())
-    rows = rows.filter(federation=code) if code.isalpha() else rows
+    rows = rows.filter(federation=code) if code else rows
     page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
     asked = {"federation": code} if code else {}
     context = {
@@ -126,6 +136,12 @@ def whereabouts(request: HttpRequest) -> HttpResponse:
         "next": _address(asked, page.next_page_number()) if page.has_next() else "",
     }
     return render(request, "whereabouts.html", context)
+
+
+def _federation_asked(request: HttpRequest) -> str:
+    """The code of a federation that was asked for alone; what is none is not asked."""
+    code = request.GET.get("federation", "").upper()
+    return code if code.isalpha() and Federation.objects.filter(pk=code).exists() else ""
 
 
 def _address(asked: Mapping[str, str], number: int) -> str:
@@ -164,13 +180,15 @@ class _Known:
     """What is asked once for all lines of a page.
 
     ``events`` are those of each source in their newest versions, that of the first system first; ``asides`` are what
-    the office has set aside, ``set_aside`` what runs have found nobody rated in.
+    the office has set aside, ``set_aside`` what runs have found nobody rated in, ``late`` on what somebody decides
+    first.
     """
 
     reports: Mapping[str, list[Report]]
     events: Mapping[str, list[RatedEvent]]
     holds: Mapping[str, HeldEvent]
     asides: Mapping[str, SetAside]
+    late: Mapping[str, CameEvent]
     runs: Mapping[str, RatingRun]
     published: Collection[tuple[str, str]]
     set_aside: Collection[str]
@@ -187,7 +205,8 @@ class _Known:
                 own.append(report)
         first = [each.rated_event for own in reports.values() for each in own if each.rated_event]
         events = _events(first)
-        keys = [event.pk for own in events.values() for event in own]
+        every_event = [event for own in events.values() for event in own]
+        keys = [event.pk for event in every_event]
         through = RatingRun.events.through.objects.filter(ratedevent__in=keys)
         live = through.filter(ratingrun__state__in=RatingRun.LIVE_STATES).select_related("ratingrun__period")
         places = RatingRun.events.through.objects.filter(ratedevent__source__in=list(events))
@@ -197,10 +216,11 @@ class _Known:
             events=events,
             holds=_holds(keys),
             asides=_asides(keys),
+            late=_late(every_event),
             runs={str(row.ratedevent_id): row.ratingrun for row in live},
             published=set(places.values_list("ratedevent__source", "ratedevent__system")),
             set_aside=_set_aside(keys),
-            lists=lists_awaited([event for own in events.values() for event in own]),
+            lists=lists_awaited(every_event),
         )
 
 
@@ -231,6 +251,16 @@ def _asides(events: Collection[object]) -> dict[str, SetAside]:
     asides = {(each.source, each.system_id): each for each in in_force().filter(source__in=sources)}
     rows = RatedEvent.objects.filter(pk__in=events).values_list("pk", "source", "system") if asides else ()
     return {str(pk): asides[source, system] for pk, source, system in rows if (source, system) in asides}
+
+
+def _late(events: Iterable[RatedEvent]) -> dict[str, CameEvent]:
+    """What came late and is to be decided, by the event's row; where all are rated with a list nothing can."""
+    asked = {(event.source, event.system_id): str(event.pk) for event in events if follow_each_other(event.system_id)}
+    if not asked:
+        return {}
+    came = late_events().filter(source__in=[source for source, _system in asked]).defer("event__document")
+    found = ((asked.get((each.source, each.system_id)), each) for each in came)
+    return {event: each for event, each in found if event is not None}
 
 
 def _set_aside(events: Collection[object]) -> frozenset[str]:
@@ -277,6 +307,8 @@ def _told_of_event(tournament: Tournament, event: RatedEvent, known: _Known) -> 
         return {"place": Place.RUN, "run": run}
     if ended := _OF_TOURNAMENT.get(tournament.state):
         return {"place": ended}
+    if late := known.late.get(key):
+        return {"place": Place.CAME_LATE, "late": late}
     place, why = _accepted_place(key, known)
     return {"place": place, "why": why}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime
 
 from django.db.models import Q
@@ -14,12 +15,16 @@ from ratings.register.standing.models import FederationSpan
 
 def spans_known(known_at: datetime) -> list[FederationSpan]:
     """The spans as they were known at a moment: one that was ended later had no end then."""
-    standing = Q(taken_back_at__isnull=True) | Q(taken_back_at__gt=known_at)
-    found = list(FederationSpan.objects.filter(standing, entered_at__lte=known_at))
+    return _standing_and_taken_back(known_at)[0]
+
+
+def _standing_and_taken_back(known_at: datetime) -> tuple[list[FederationSpan], list[FederationSpan]]:
+    found = list(FederationSpan.objects.filter(entered_at__lte=known_at))
     for span in found:
         if span.ended_at is not None and span.ended_at > known_at:
             span.ends_on = None
-    return found
+    taken_back = [span for span in found if span.taken_back_at is not None and span.taken_back_at <= known_at]
+    return [span for span in found if span not in taken_back], taken_back
 
 
 def barred_on(day: date, *, known_at: datetime) -> frozenset[str]:
@@ -27,12 +32,18 @@ def barred_on(day: date, *, known_at: datetime) -> frozenset[str]:
     return frozenset(span.federation_id for span in spans_known(known_at) if span.covers(day))
 
 
-def barred_players(day: date, *, known_at: datetime) -> tuple[set[int], set[int]]:
+def barred_players(
+    day: date, *, known_at: datetime, went_without: Callable[[FederationSpan], bool] = lambda span: False
+) -> tuple[set[int], set[int]]:
     """Who stands on no list of a day because of the federation, and who had been left out for it and stands on lists
-    again – the federation is back, or the player has left it – by row of the register.
+    again – the federation is back, or was out by mistake, or the player has left it – by row of the register.
+
+    ``went_without`` says whether a list was made by a span before it was taken back: only then was anybody left out.
     """
-    spans = [span for span in spans_known(known_at) if span.starts_on <= day]
+    standing, taken_back = _standing_and_taken_back(known_at)
+    spans = [span for span in standing if span.starts_on <= day]
     barred = {span.federation_id for span in spans if span.covers(day)}
+    spans += [span for span in taken_back if span.starts_on <= day and went_without(span)]
     ever = {span.federation_id for span in spans}
     if not ever:
         return set(), set()

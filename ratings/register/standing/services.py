@@ -110,7 +110,9 @@ def end_span(span: FederationSpan, *, ends_on: date, decision: str, by: User, no
 
 @transaction.atomic
 def take_back_span(span: FederationSpan, *, reason: str, by: User, now: datetime) -> FederationSpan:
-    """It was entered wrongly. Published lists stay as they are. Raises ``ReasonMissing``."""
+    """It was entered wrongly. Published lists stay as they are, and the next has its players again. Raises
+    ``ReasonMissing``.
+    """
     span = locked(span)
     require(by, "take-back", span, day=now.date())
     if not reason.strip():

@@ -19,7 +19,8 @@ class CameEvent(models.Model):
     """One event, by its source, since it was first rated as it came.
 
     An event that came after later ones had been rated, and changes somebody by that, is *late*: it was rated behind
-    them, and an office decides whether they are rated again behind it. ``difference`` is what that would change.
+    them, and an office decides whether they are rated again behind it. ``difference`` is what that would change; while
+    it is nothing, nothing is decided.
     """
 
     class State(models.TextChoices):

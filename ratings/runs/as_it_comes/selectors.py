@@ -75,7 +75,7 @@ def stand_still_of(system: str) -> StandStill | None:
 
 
 def late_events(system: str | None = None) -> QuerySet[CameEvent]:
-    """Events that came late and are not decided, as long as no list has them and a run would try them.
+    """Events that came late and are to be decided, as long as no list has them and a run would try them.
 
     What is held or set aside by somebody is asked about when it is taken in again.
     """
@@ -92,7 +92,7 @@ def late_events_in_the_way(system: str) -> QuerySet[CameEvent]:
 
 
 def undecided_sources(system: str) -> frozenset[str]:
-    """The sources of all that came late and nobody has decided on."""
+    """The sources of all that came late, and on which somebody has to decide."""
     return frozenset(_undecided().filter(system=system).values_list("source", flat=True))
 
 
@@ -101,8 +101,16 @@ def is_open(came: CameEvent) -> bool:
     return _undecided().filter(pk=came.pk).exists()
 
 
+def is_on_a_list(came: CameEvent) -> bool:
+    """Whether a published list has the event, in whatever version."""
+    return CameEvent.objects.filter(Exists(_published()), pk=came.pk).exists()
+
+
 def _undecided() -> QuerySet[CameEvent]:
-    return CameEvent.objects.filter(~Exists(_published()), state=State.LATE)
+    """Where the order gives nobody another rating nothing is decided, as long as it is so: what followed may be held,
+    or stand on a list that has come out without it. See rulings: cfc-late-events.
+    """
+    return CameEvent.objects.filter(~Exists(_published()), state=State.LATE).exclude(difference=[])
 
 
 def _published() -> QuerySet[RatedEvent]:

@@ -21,8 +21,8 @@ from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.as_it_comes.models import CameEvent
 from ratings.runs.as_it_comes.order import follow_each_other
 from ratings.runs.as_it_comes.organisers import current_text
-from ratings.runs.as_it_comes.selectors import current_ratings, is_open, late_events, stand_still_of
-from ratings.runs.as_it_comes.services import OnAListAlready, ReasonMissing, decide_late_event
+from ratings.runs.as_it_comes.selectors import current_ratings, is_on_a_list, is_open, late_events, stand_still_of
+from ratings.runs.as_it_comes.services import NothingToDecide, OnAListAlready, ReasonMissing, decide_late_event
 from ratings.runs.as_it_comes.text_missing import text_missing
 from ratings.runs.as_it_comes.words import deactivated_now, printed, what_stopped
 from ratings.runs.models import RatingRun
@@ -94,6 +94,7 @@ def late(request: HttpRequest, pk: int) -> HttpResponse:
         "event": came.event,
         "rows": [(people[row["player"]], row["kept"], row["rerated"], _points(row)) for row in came.difference],
         "is_open": is_open(came),
+        "is_listed": is_on_a_list(came),
         "acts": _acts(request, came),
     }
     return render(request, "ratings/runs/as_it_comes/late.html", context)
@@ -150,6 +151,8 @@ def _decided(request: HttpRequest, pk: int, *, rerate: bool) -> HttpResponse:
         return asked_for_the_reason(request)
     except OnAListAlready:
         messages.error(request, _("A published list has the event: the order of its events stays."))
+    except NothingToDecide:
+        messages.error(request, _("The order gives nobody another rating: there is nothing to decide."))
     else:
         messages.success(request, _("Decided. A worker brings the current ratings up to date."))
     return redirect("late_event", pk)

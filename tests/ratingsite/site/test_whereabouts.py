@@ -11,11 +11,14 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings.ledger.holds import hold_event, release_event
+from ratings.ledger.models import RatedEvent
+from ratings.runs.as_it_comes.models import CameEvent
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.services import end_set_aside, set_aside
+from ratings.runs.start import LateEventsOpen, start_run
 from ratingsite.office.clock.services import set_demo_clock
 from ratingsite.site.whereabouts import Place, lines_of, waiting_tournaments
 from tests.ratings.profiles.test_views import text
@@ -129,6 +132,52 @@ def test_where_no_text_makes_another_list_everybody_reads_that_instead_of_a_day(
     assert list(every_list(report.tournament, in_every_ledger(report.tournament)))[1] == (
         "cfc-regular: waits for a text of the rules: none in force makes the list on which it would come"
     )
+
+
+def test_what_came_late_says_who_decides_on_it_and_leads_there(client: Client, desk: Desk) -> None:
+    facts = {"starts_on": date(2009, 9, 7), "other_systems": ("cfc-regular",), "is_advertised": True}
+    report = desk.reported(desk.approved(**facts))
+    day, source = date(2009, 12, 20), report.rated_event.source
+    event = RatedEvent.objects.get(source=source, system="cfc-regular")
+    said = {"came_at": desk.moment(day), "state": "late", "difference": [{"player": 1, "kept": 2301, "rerated": 2302}]}
+    late = CameEvent.objects.create(system_id="cfc-regular", source=source, event=event, **said)
+    with pytest.raises(LateEventsOpen):
+        start_run(open_period("cfc-regular", event.comes_on), by=desk.dmitri, now=desk.moment(day))
+
+    def followed() -> list[tuple[str, Place]]:
+        return [(line.system, line.place) for line in lines_of(waiting_tournaments(day))]
+
+    assert followed() == [("fide-standard", Place.NEXT_RUN), ("cfc-regular", Place.CAME_LATE)]
+    set_demo_clock(desk.moment(day))
+    client.force_login(desk.dmitri)
+    page = client.get("/whereabouts/").content.decode()
+    assert "the rating administrator, the rating auditor or the rating committee decides" in page
+    assert f'href="/late-events/{late.pk}/"' in page
+    hold_event(source, "cfc-regular", article="5.1", reason="An inquiry", by=desk.dmitri, now=desk.moment(day))
+    assert followed()[1] == ("cfc-regular", Place.HELD)
+    release_event(source, "cfc-regular", reason="Nothing found", by=desk.dmitri, now=desk.moment(day))
+    CameEvent.objects.update(difference=[])
+    assert followed()[1] == ("cfc-regular", Place.NEXT_RUN)
+
+
+@pytest.mark.parametrize("asked", ["1", "ZZ", "ﬀ", "USA1"])
+def test_what_is_no_federation_is_not_asked_for(asked: str, client: Client, desk: Desk) -> None:
+    desk.reported(desk.approved())
+    set_demo_clock(desk.moment(DAY))
+    client.force_login(desk.dmitri)
+    page = text(client.get(f"/whereabouts/?federation={asked}").content)
+    assert ("Only" in page, "St. Louis Autumn Four" in page) == (False, True)
+
+
+@pytest.mark.parametrize(("asked", "is_there"), [("USA", True), ("usa", True), ("CAN", False)])
+def test_the_tournaments_of_one_federation_are_asked_for_by_its_code(
+    asked: str, is_there: bool, client: Client, desk: Desk
+) -> None:
+    desk.reported(desk.approved())
+    set_demo_clock(desk.moment(DAY))
+    client.force_login(desk.dmitri)
+    page = text(client.get(f"/whereabouts/?federation={asked}").content)
+    assert (f"Only {asked.upper()}." in page, "St. Louis Autumn Four" in page) == (True, is_there)
 
 
 def aside(desk: Desk, report: Report, system: str) -> None:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from ratings.ledger.models import RatedEvent
 from ratings.register.models import Player
@@ -14,7 +15,7 @@ from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
 from ratings.runs.refuse import refuse_run
-from ratings.runs.review.asking import services
+from ratings.runs.review.asking import services, work
 from ratings.runs.review.asking.models import ArbiterQuestion
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.services import look_at_flag
@@ -141,6 +142,10 @@ def test_nobody_waits_for_an_arbiter_who_cannot_be_reached(
     assert not third.arbiters.exists()
 
 
+def last_mail() -> str:
+    return str(OutboxMessage.objects.filter(dedup_key__startswith="mail:flag-answer").latest("pk").payload)
+
+
 @pytest.fixture
 def asked(run: RatingRun, desk: Desk, quentin: User) -> ArbiterQuestion:
     """Boris is asked about the flag; then the run is refused."""
@@ -171,6 +176,72 @@ def test_a_flag_that_is_looked_at_in_the_next_run_ends_the_question_that_is_aske
     look_at_flag(flag, by=quentin, now=NOW, note="Fine.")
     asked.refresh_from_db()
     assert (asked.state, asked.let_go_by, waits(desk.boris)) == ("let-go", quentin, [])
+
+
+TO_LOOK = "The arbiter has answered: look at the flag"
+
+
+def test_an_answer_behind_a_refused_run_leads_to_the_same_flag_of_the_next_one(
+    asked: ArbiterQuestion, second: RatingRun, run: RatingRun, desk: Desk, quentin: User, client: Client
+) -> None:
+    flag, page = flag_of(second), f"/runs/{second.pk}/flags/1/"
+    services.answer_question(asked, by=desk.boris, now=NOW, answer="No: he played well.")
+    assert waits(quentin) == [(TO_LOOK, page)]
+    assert (page in last_mail(), str(run.pk) in last_mail()) == (True, False)
+    client.force_login(quentin)
+    assert "No: he played well." in text(client.get(page).content)
+    assert f'href="{page}"' in client.get(f"/flag-questions/{asked.pk}/").content.decode()
+    look_at_flag(flag, by=quentin, now=NOW, note="Answered.")
+    assert waits(quentin) == []
+
+
+def test_an_answer_between_two_runs_waits_for_the_flag_of_the_next_one(
+    asked: ArbiterQuestion, run: RatingRun, desk: Desk, quentin: User, client: Client
+) -> None:
+    question = f"/flag-questions/{asked.pk}/"
+    services.answer_question(asked, by=desk.boris, now=NOW, answer="No: he played well.")
+    assert waits(quentin) == []  # no run is in review
+    assert question in last_mail()
+    again = start_run(run.period, by=desk.dmitri, now=NOW)
+    advance_run(again.pk, clock=lambda: NOW)
+    again.flags.all().delete()
+    flag_of(again)
+    page = f"/runs/{again.pk}/flags/1/"
+    assert waits(quentin) == [(TO_LOOK, page)]
+    client.force_login(quentin)
+    assert f'href="{page}"' in client.get(question).content.decode()
+
+
+def test_an_answer_about_a_flag_that_came_no_more_asks_nobody_to_look(
+    asked: ArbiterQuestion, second: RatingRun, desk: Desk, quentin: User
+) -> None:
+    services.answer_question(asked, by=desk.boris, now=NOW, answer="It was corrected.")
+    assert waits(quentin) == []
+    ReviewFlag.objects.create(run=second, place=1, event=RatedEvent.objects.get(), **(SEEN | {"mark": "another"}))
+    assert waits(quentin) == []
+
+
+def test_whoever_goes_on_without_the_answer_comes_back_to_the_flag_of_the_run_in_review(
+    asked: ArbiterQuestion, second: RatingRun, quentin: User, client: Client
+) -> None:
+    flag_of(second)
+    client.force_login(quentin)
+    answer = client.post(f"/flag-questions/{asked.pk}/let-go/")
+    assert answer.headers["Location"] == f"/runs/{second.pk}/flags/1/"
+
+
+def test_more_answers_take_no_more_queries(
+    asked: ArbiterQuestion, second: RatingRun, desk: Desk, quentin: User,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:  # fmt: skip
+    flag_of(second)
+    services.answer_question(asked, by=desk.boris, now=NOW, answer="No.")
+    for count in (1, 2, 3):
+        with django_assert_num_queries(2):
+            assert len(list(work.work_for(quentin, NOW.date()))) == count
+        more = services.ask_arbiter(flag_of(second), asked.event, by=quentin, now=NOW, question=f"And round {count}?")
+        ask_arbiter_of_flag(str(more.pk))
+        services.answer_question(more, by=desk.boris, now=NOW, answer="No.")
 
 
 def test_a_published_list_ends_the_questions_about_flags_that_came_no_more(

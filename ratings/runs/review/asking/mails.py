@@ -7,6 +7,7 @@ from datetime import datetime
 from django.urls import reverse
 
 from ratings.runs.review.asking.models import ArbiterQuestion
+from ratings.runs.review.asking.selectors import flag_in_review
 from ratings.runs.review.words import evidence
 from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said as _
@@ -31,10 +32,15 @@ def to_arbiters(question: ArbiterQuestion, *, now: datetime) -> None:
 
 
 def answered(question: ArbiterQuestion, *, now: datetime) -> None:
-    """To the reviewer who has asked, unless he has entered the answer himself."""
+    """To the reviewer who has asked, unless he has entered the answer himself.
+
+    It leads to the flag in the run that is in review, and between two runs to the question, from where it will.
+    """
     if question.answered_by_id == question.asked_by_id or not question.asked_by.is_active:
         return
     words = {"event": question.event.name, "answer": question.answer}
     subject, text = _("Answer about a flag: %(event)s"), _("The arbiter of “%(event)s” answers: %(answer)s")
-    path = reverse("run_flag", args=[question.flag.run_id, question.flag.place])
+    path, flag = reverse("arbiter_question", args=[question.pk]), flag_in_review(question)
+    if flag is not None:
+        path = reverse("run_flag", args=[flag.run_id, flag.place])
     mail([question.asked_by.email], subject % words, text % words, path=path, key=f"flag-answer:{question.pk}", now=now)

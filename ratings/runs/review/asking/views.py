@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ratings.runs.models import RatingRun
 from ratings.runs.review.asking.models import ArbiterQuestion
+from ratings.runs.review.asking.selectors import flag_in_review
 from ratings.runs.review.asking.services import (
     AskedAlready,
     WordsMissing,
@@ -56,6 +57,7 @@ def question(request: HttpRequest, pk: UUID) -> HttpResponse:
     context = {
         "question": found,
         "flag": shown_flag(found.flag),
+        "flag_now": flag_in_review(found) or found.flag,
         "players": found.flag.players.select_related("federation"),
         "may_answer": can(request.user, "answer", found, day=today()),
         "may_see_run": can(request.user, "view", found.flag.run, day=today()),
@@ -81,7 +83,8 @@ def let_go(request: HttpRequest, pk: UUID) -> HttpResponse:
     found = _find(request, pk)
     let_question_go(found, by=acting_user(request), now=now())
     messages.success(request, _("The review goes on without the answer."))
-    return redirect("run_flag", found.flag.run_id, found.flag.place)
+    flag = flag_in_review(found) or found.flag
+    return redirect("run_flag", flag.run_id, flag.place)
 
 
 def _find(request: HttpRequest, pk: UUID) -> ArbiterQuestion:

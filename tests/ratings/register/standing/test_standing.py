@@ -10,6 +10,8 @@ import pytest
 from django.core import mail as post
 from django.urls import reverse
 
+from ratings.ledger.models import RatedEvent
+from ratings.lists.exports import FORMATS
 from ratings.lists.models import RatingList
 from ratings.register.changes.services import value_from
 from ratings.register.claims.services import claim_player, confirm_claim
@@ -27,14 +29,22 @@ from ratings.register.standing.services import (
     grant_dispensation,
     take_back_span,
 )
-from ratings.runs.persons import persons_at
+from ratings.runs.corrections.computing import advance_correction
+from ratings.runs.corrections.services import Wrong, prepare_correction, publish_correction
+from ratings.runs.models import RatingRun
+from ratings.runs.open_periods import open_period
+from ratings.runs.persons import persons_at, persons_of
+from ratings.runs.progress import advance_run
+from ratings.runs.publish import publish_rating_list
+from ratings.runs.review.services import look_at_every_flag
+from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.asked import REASON_MISSING, asked_at_its_field
 from tests.cast import person
-from tests.ratings.conftest import DECEMBER, NOVEMBER, Publish, Record
+from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, NOVEMBER, Publish, Record
 from tests.ratings.lists.imports_at_hand import line, sent, txt
 from tests.tournaments.forms import at, signed_in
 
@@ -79,6 +89,93 @@ def test_the_next_list_goes_without_its_players_and_the_one_after_the_end_has_th
     assert back.entries.get(name="Baker, Bob").rating == 2000
 
 
+ENTERED = {"federation": "CAN", "kind": "suspended", "starts_on": "2025-10-05", "decision": "Council, 12 of 2025"}
+
+
+def entered_and_taken_back(cora: User, *, on: datetime, publish: Publish | None = None) -> RatingList | None:
+    """At the desk, with the list of November made between, or without."""
+    at(datetime(2025, 10, 5, 9, tzinfo=UTC))
+    assert signed_in(cora).post(PAGE, ENTERED).status_code == 302
+    between = publish(NOVEMBER) if publish else None
+    at(on)
+    address = reverse("federation_span_take_back", args=[FederationSpan.objects.get().pk])
+    assert signed_in(cora).post(address, {"reason": "Another federation."}).status_code == 302
+    return between
+
+
+def test_taken_back_after_a_list_its_players_stand_on_the_next_one_with_their_last_ratings(
+    moved: dict[str, Player], cora: User, publish: Publish
+) -> None:
+    on = datetime(2025, 11, 5, 9, tzinfo=UTC)
+    november = entered_and_taken_back(cora, on=on, publish=publish)
+    assert november is not None
+    assert names(november) == ["Able, Ann", "Čapek, Cyd"]
+    december = publish(DECEMBER)
+    assert [(each.name, each.rating) for each in december.entries.order_by("name")] == [
+        ("Able, Ann", 2410), ("Baker, Bob", 2000), ("Čapek, Cyd", 1500),
+    ]  # fmt: skip
+    (line_of_bob,) = [
+        each for each in "".join(FORMATS["fide-txt"].write(december)).splitlines() if "Baker, Bob" in each
+    ]
+    assert " 2000 " in line_of_bob.removeprefix("2000002")
+    # what November was made with stays as it was, whoever makes it again
+    assert persons_of(RatingRun.objects.get(published_list=november)).left_out == {moved["bob"].pk}
+    assert names(publish(date(2026, 1, 1))) == ["Able, Ann", "Baker, Bob", "Čapek, Cyd"]
+
+
+def test_taken_back_while_a_list_is_reviewed_its_players_stand_on_the_one_behind_it(
+    moved: dict[str, Player], cora: User, publish: Publish, dmitri: User, quentin: User
+) -> None:
+    span = suspended(cora)
+    run = start_run(open_period("fide-standard", NOVEMBER), by=dmitri, now=AFTER_CLOSING)
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    run.refresh_from_db()
+    later = AFTER_CLOSING + timedelta(days=1)
+    take_back_span(span, reason="Another federation.", by=cora, now=later)
+    look_at_every_flag(run, by=quentin, now=later, note="")
+    assert names(publish_rating_list(run, by=quentin, now=later)) == ["Able, Ann", "Čapek, Cyd"]
+    assert names(publish(DECEMBER)) == ["Able, Ann", "Baker, Bob", "Čapek, Cyd"]
+
+
+def test_taken_back_after_a_list_its_players_are_rated_from_their_last_ratings(
+    moved: dict[str, Player], cora: User, publish: Publish, record_games: Record
+) -> None:
+    entered_and_taken_back(cora, on=datetime(2025, 11, 5, 9, tzinfo=UTC), publish=publish)
+    record_games([(1, "ann", "bob", "0-1")], source="autumn", starts_on=date(2025, 11, 8), ends_on=date(2025, 11, 9))
+    line_of_bob = publish(DECEMBER).entries.get(name="Baker, Bob")
+    assert (line_of_bob.rating, line_of_bob.games) == (2018, 1)
+
+
+def test_a_correction_makes_lists_again_with_what_was_known_of_the_span_when_they_were_made(
+    moved: dict[str, Player], cora: User, publish: Publish, open_event: RatedEvent, record_games: Record, quentin: User,
+) -> None:  # fmt: skip
+    entered_and_taken_back(cora, on=datetime(2025, 11, 5, 9, tzinfo=UTC), publish=publish)
+    publish(DECEMBER)
+    wrong = record_games([(1, "ann", "bob", "1-0"), (2, "ann", "cyd", "1-0")])
+    later = datetime(2025, 12, 5, 9, tzinfo=UTC)
+    eva = person("Eva Administrator", (Office.RATING_ADMINISTRATOR, None))
+    of = RatingList.objects.get(list_date=NOVEMBER)
+    correction = prepare_correction(of, Wrong(events=[wrong], reason="The scoresheet says so."), by=eva, now=later)
+    advance_correction(correction.pk, clock=lambda: later)
+    correction.refresh_from_db()
+    publish_correction(correction, by=quentin, now=later, reason="It was entered the wrong way.")
+    advance_correction(correction.pk, clock=lambda: later)
+    versions = RatingList.objects.filter(version=2).order_by("list_date")
+    assert [names(each) for each in versions] == [
+        ["Able, Ann", "Čapek, Cyd"], ["Able, Ann", "Baker, Bob", "Čapek, Cyd"],
+    ]  # fmt: skip
+
+
+def test_taken_back_before_any_list_was_made_it_changes_nothing(
+    moved: dict[str, Player], cora: User, publish: Publish
+) -> None:
+    entered_and_taken_back(cora, on=datetime(2025, 10, 9, 9, tzinfo=UTC))
+    november = publish(NOVEMBER)
+    assert names(november) == ["Able, Ann", "Baker, Bob", "Čapek, Cyd"]
+    # who was on no list before it for another reason is not brought back by it
+    assert persons_of(RatingRun.objects.get(published_list=november)).back == frozenset()
+
+
 @pytest.mark.parametrize("ends_before_the_run", [True, False])
 def test_an_event_is_rated_by_the_list_of_its_first_day_whenever_the_end_is_entered(
     ends_before_the_run: bool, moved: dict[str, Player], cora: User, publish: Publish, record_games: Record
@@ -108,7 +205,9 @@ def test_it_counts_from_its_day_as_far_as_it_was_known(moved: dict[str, Player],
     assert barred_players(NOVEMBER, known_at=told) == ({bob}, set())  # the end was not known then
     assert barred_players(NOVEMBER, known_at=told + timedelta(days=2)) == (set(), {bob})
     take_back_span(span, reason="Another federation.", by=cora, now=told + timedelta(days=3))
-    assert barred_players(FROM, known_at=told + timedelta(days=4)) == (set(), set())
+    assert barred_players(FROM, known_at=told + timedelta(days=4)) == (set(), set())  # no list was made by it
+    made = barred_players(FROM, known_at=told + timedelta(days=4), went_without=lambda each: each == span)
+    assert made == (set(), {bob})
     assert barred_players(FROM, known_at=told + timedelta(days=2))[0] == {bob}
 
 

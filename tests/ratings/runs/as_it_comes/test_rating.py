@@ -11,11 +11,17 @@ from ratings.ledger.holds import hold_event, release_event
 from ratings.ledger.mergers import merge_entries, part_entries
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation, Player
+from ratings.regulations.calendar import next_list_date
 from ratings.regulations.document import player_result_from_json
 from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
 from ratings.runs.as_it_comes.rating import rate_as_they_come
-from ratings.runs.as_it_comes.selectors import current_ratings, late_events, late_events_in_the_way
-from ratings.runs.as_it_comes.services import OnAListAlready, ReasonMissing, decide_late_event
+from ratings.runs.as_it_comes.selectors import (
+    current_ratings,
+    late_events,
+    late_events_in_the_way,
+    undecided_sources,
+)
+from ratings.runs.as_it_comes.services import NothingToDecide, OnAListAlready, ReasonMissing, decide_late_event
 from ratings.runs.as_it_comes.work import work_for
 from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import OrderedMeanwhile
@@ -178,6 +184,59 @@ def test_a_late_event_that_is_held_keeps_no_list_waiting_and_is_asked_about_when
     release_event("second", reason="Nothing was found.", by=dmitri, now=NOW)
     assert [item.what for item in work_for(arthur, NOW.date())] == [asked]
     assert list(late_events_in_the_way(SYSTEM)) == [late]
+
+
+def nothing_is_asked(late: CameEvent, arthur: User) -> bool:
+    """Neither of the auditor nor on the way of a run, and he can decide nothing."""
+    late.refresh_from_db()
+    with pytest.raises(NothingToDecide):
+        decide_late_event(late, rerate=True, by=arthur, now=NOW, reason="It goes where it belongs.")
+    told = (late.difference, [*work_for(arthur, NOW.date())], [*late_events(SYSTEM)], undecided_sources(SYSTEM))
+    return told == ([], [], [], frozenset())
+
+
+def test_while_what_followed_a_late_event_is_held_nothing_is_decided_and_a_run_starts(
+    late: CameEvent, dmitri: User, arthur: User
+) -> None:
+    hold_event("third", article="5.1", reason="An inquiry.", by=dmitri, now=NOW)
+    rate_as_they_come(SYSTEM, now=NOW)
+    assert nothing_is_asked(late, arthur)
+    run = start_run(open_period(SYSTEM, JUNE), by=dmitri, now=NOW)
+    assert sources(run) == ["first", "second"]
+
+
+def test_a_late_event_is_asked_about_again_when_what_followed_it_is_released(
+    late: CameEvent, dmitri: User, arthur: User
+) -> None:
+    difference = late.difference
+    hold_event("third", article="5.1", reason="An inquiry.", by=dmitri, now=NOW)
+    rate_as_they_come(SYSTEM, now=NOW)
+    assert nothing_is_asked(late, arthur)
+    release_event("third", reason="Nothing was found.", by=dmitri, now=NOW)
+    rate_as_they_come(SYSTEM, now=NOW)
+    late.refresh_from_db()
+    assert (late.difference, list(late_events_in_the_way(SYSTEM))) == (difference, [late])
+    with pytest.raises(LateEventsOpen):
+        start_run(open_period(SYSTEM, JUNE), by=dmitri, now=NOW)
+
+
+def test_a_late_event_whose_list_came_out_without_it_goes_into_the_next_one_undecided(
+    base: RatingList, come: Come, dmitri: User, quentin: User, arthur: User, publish: Publish
+) -> None:
+    come(FIRST, "first", MAY)
+    come(THIRD, "third", LATE_MAY)
+    run = start_run(open_period(SYSTEM, JUNE), by=dmitri, now=NOW)
+    assert sources(run) == ["first", "third"]
+    come(SECOND, "second", MIDDLE)  # behind the freeze
+    late = CameEvent.objects.get(source="second")
+    assert list(late_events_in_the_way(SYSTEM)) == [late]
+    look_at_every_flag(run, by=quentin, now=NOW, note="")
+    publish_rating_list(run, by=quentin, now=NOW)
+    rate_as_they_come(SYSTEM, now=NOW)
+    assert nothing_is_asked(late, arthur)
+    at_the_cut = ratings()
+    listed = as_listed(publish(next_list_date(SYSTEM, JUNE), SYSTEM))
+    assert {name: listed[name] for name in at_the_cut} == at_the_cut
 
 
 @pytest.fixture

@@ -131,6 +131,18 @@ def test_an_office_decides_on_its_page_and_everybody_reads_why(late: CameEvent, 
     assert ("The director was ill." in others, waits in others) == (True, False)
 
 
+def test_the_page_of_a_late_event_that_changes_nobody_says_so_and_asks_nobody(late: CameEvent, arthur: User) -> None:
+    CameEvent.objects.update(difference=[])
+    at(NOW)
+    auditor, address = signed_in(arthur), f"/late-events/{late.pk}/"
+    nothing = "The order gives nobody another rating: there is nothing to decide."
+    page = text(auditor, address)
+    assert (nothing in page, "Rate again what followed" in page, "to be decided" in page) == (True, False, False)
+    sent = auditor.post(f"{address}keep/", {"reason": "An old page."}, follow=True)
+    assert sent.content.decode().count(nothing) == 2  # as the answer, and on the page
+    assert address not in text(auditor, f"/ratings/{SYSTEM}/current/")
+
+
 def test_a_decision_that_leaves_what_followed_is_made_on_the_same_page(late: CameEvent, arthur: User) -> None:
     at(NOW)
     signed_in(arthur).post(f"/late-events/{late.pk}/keep/", {"reason": "The list is at the printer’s."})
