@@ -286,8 +286,9 @@ def earlier_ones(correction: ListCorrection) -> QuerySet[ListCorrection]:
 def _corrections_for(run: RatingRun) -> list[ListCorrection]:
     if run.corrects is None:
         return list(waiting_for(run))
-    sources = sources_of(run.correction) if run.correction else set()
-    taken = ListCorrection.objects.filter(system=run.period.system_id, taken_into__list_date=run.corrects.list_date)
+    makes, system = run.correction, run.period.system_id
+    sources = sources_of(makes) if makes and makes.system_id == system else set()  # one report may be in both systems
+    taken = ListCorrection.objects.filter(system=system, taken_into__list_date=run.corrects.list_date)
     taken = taken.select_related("rating_list", "taken_into").prefetch_related("events").order_by("prepared_at", "pk")
     return [each for each in taken if not sources_of(each) & sources]
 

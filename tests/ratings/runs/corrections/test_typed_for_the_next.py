@@ -16,7 +16,7 @@ from ratings.runs.corrections.carried import Carried, brought_by
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import carry_correction
 from ratingsite.office.accounts.models import User
-from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, NOVEMBER, Publish
+from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, NOVEMBER, Publish, Record
 from tests.ratings.runs.corrections.conftest import Prepare
 from tests.ratings.runs.corrections.test_later_lists import NOTHING_LEFT, page
 from tests.ratings.runs.corrections.test_next_list import published
@@ -160,6 +160,26 @@ def test_what_an_event_brings_is_missing_in_the_version_of_a_cascade_and_is_brou
     published(prepare(first_list, lines=[typed(players["ann"], 2450)]), quentin)
     assert ratings(newest(NOVEMBER))[ANN] == 2441
     assert ratings(newest(JANUARY) if is_taken else publish(JANUARY))[ANN] == 2451
+
+
+def test_what_an_event_has_brought_stays_when_another_system_puts_its_report_right_too(
+    rapid_lists: list[RatingList],  # noqa: F811
+    first_list: RatingList,
+    record_games: Record,
+    players: dict[str, Player],
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    """A report has games of both systems: those of the one are not those of the other."""
+    rapid_one = record_games([(1, "cyd", "bob", "1/2-1/2")], system=RAPID, source="rapid")
+    found = carry(prepare(rapid_lists[0], events=[rapid_one]), quentin)
+    january = publish(JANUARY, RAPID)
+    standard = record_games([(1, "ann", "bob", "1-0")], source="rapid")
+    published(prepare(first_list, events=[standard], lines=[typed(players["cyd"], 1700)]), quentin)
+    december, version = ratings(newest(DECEMBER, RAPID)), newest(JANUARY, RAPID)
+    assert version.version == january.version + 1
+    assert ratings(version)["Baker, Bob"] == december["Baker, Bob"] + brought_by(found)[players["bob"].pk].rating  # type: ignore[operator]
 
 
 @pytest.mark.parametrize(
