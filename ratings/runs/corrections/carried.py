@@ -11,6 +11,7 @@ from django.db.models import F, QuerySet
 
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.selectors import entries_of
 from ratings.regulations import PlayerSnapshot
 from ratings.runs.corrections.later_lists import DECIDED, goes_past, going_past, list_from_elsewhere, typed_behind
 from ratings.runs.corrections.models import ListCorrection
@@ -71,10 +72,22 @@ class Carried:
             self,
             rating=rating,
             games=self.games - brought.games,
-            highest=self.highest if (self.highest or 0) > (brought.highest or 0) else None,
+            highest=_higher(self.highest, brought.highest),
             last_day=last_day,
             wrong_last_day=wrong_last_day,
         )
+
+    def typed(self, said: Mapping[str, int | None], entry: ListEntry | None) -> Carried:
+        """The same of a line that was typed, beside what a later version of its list says of it. A rating that was said
+        along with other things, and was on the list, is none that was typed.
+        """
+        line = entry if entry is not None else ListEntry()
+        rating, games = said.get("rating"), said.get("games")
+        found = replace(self, highest=_higher(self.highest, line.highest_rating))
+        if rating is not None and (self.rating or self.first is not None):
+            is_first = line.rating is None
+            found = replace(found, rating=0 if is_first else rating - line.rating, first=rating if is_first else None)
+        return found if games is None else replace(found, games=games - line.games_total)
 
     def of_rating(self, rating: int | None) -> int | None:
         """The rating with the difference; the first one where there was none."""
@@ -109,6 +122,11 @@ class Carried:
 
 def _highest(*ratings: int | None) -> int | None:
     return max((each for each in ratings if each), default=None)
+
+
+def _higher(rating: int | None, known: int | None) -> int | None:
+    """A highest rating that is not known yet."""
+    return rating if (rating or 0) > (known or 0) else None
 
 
 def _later(*days: str | None) -> str | None:
@@ -146,10 +164,10 @@ def carried_into(run: RatingRun) -> CarriedInto:
     return CarriedInto(by_player=found, corrections=tuple(str(each.pk) for each in corrections))
 
 
-def brought_by(correction: ListCorrection) -> dict[int, Carried]:
+def brought_by(correction: ListCorrection, *, standing: RatingList | None = None) -> dict[int, Carried]:
     """By row what a correction has brought, or will bring, as things are: nothing of what versions say that were made
     since, nor of what lists behind it say; and all of it again where what an earlier one had brought of it was taken
-    back.
+    back. A version of its list that is only being tried does not count where ``standing`` names the one that stands.
     """
     if list_from_elsewhere(correction) is not None:
         return {}
@@ -158,16 +176,44 @@ def brought_by(correction: ListCorrection) -> dict[int, Carried]:
     if any(sources & sources_of(each) for each in replacing):
         return {}
     typed = {row for each in [*replacing, *typed_behind(correction)] for row in _typed_instead(each, correction)}
-    return {row: told for row, told in _told_by(correction).items() if row not in typed}
+    return {row: told for row, told in _told_by(correction, standing).items() if row not in typed}
 
 
-def _told_by(correction: ListCorrection) -> dict[int, Carried]:
-    found = {int(row): Carried(**told) for row, told in correction.effects.get("carried", {}).items()}
-    whole = correction.effects.get("whole", {})  # of those of whom it says less than it has found
-    brought = brought_already(correction) if whole else {}
-    for row, told in whole.items():
-        found[int(row)] = Carried(**told).less(brought.get(int(row), Carried()))
+def _told_by(correction: ListCorrection, standing: RatingList | None) -> dict[int, Carried]:
+    whole = _by_row(correction, "whole")  # of those of whom it says less than it has found
+    found = _as_typed(correction, {**_by_row(correction, "carried"), **whole}, standing)
+    brought = brought_already(correction, standing=standing) if whole else {}
+    for row in whole:
+        found[row] = found[row].less(brought.get(row, Carried()))
     return {row: told for row, told in found.items() if told != Carried()}
+
+
+def _by_row(correction: ListCorrection, kind: str) -> dict[int, Carried]:
+    return {int(row): Carried(**told) for row, told in correction.effects.get(kind, {}).items()}
+
+
+def _as_typed(
+    correction: ListCorrection, found: Mapping[int, Carried], standing: RatingList | None
+) -> dict[int, Carried]:
+    """A line that was typed holds whole: where a later version of its list was made – by a correction of the list, of
+    an earlier one, or of another system –, what it brings is the difference from what that version says. What events
+    bring is missing there as before.
+    """
+    said = {line["player"]: line for line in correction.lines if line["player"] in found}
+    newest = _newest_version(correction, standing) if said else correction.rating_list
+    if newest == correction.rating_list:
+        return dict(found)
+    listed = entries_of(said, newest)
+    return {row: told.typed(said[row], listed.get(row)) if row in said else told for row, told in found.items()}
+
+
+def _newest_version(correction: ListCorrection, standing: RatingList | None) -> RatingList:
+    """Of the list of a correction; those that are on their way in this transaction are the newest for its runs."""
+    of = correction.rating_list
+    versions = RatingList.objects.filter(system=of.system_id, archive=of.archive_id, list_date=of.list_date)
+    if standing is not None and versions.filter(pk=standing.pk).exists():
+        return standing
+    return versions.latest("version")
 
 
 def _versions_since(correction: ListCorrection) -> QuerySet[ListCorrection]:
@@ -212,15 +258,16 @@ def _typed_instead(correction: ListCorrection | None, earlier: ListCorrection) -
     return {line["player"] for line in correction.lines}
 
 
-def brought_already(correction: ListCorrection) -> dict[int, Carried]:
+def brought_already(correction: ListCorrection, *, standing: RatingList | None = None) -> dict[int, Carried]:
     """By row what earlier corrections of a list, or of the lists before it, have brought, or will bring, to the next
-    ones of what a later one puts right again: of its events, and of the lines that it types.
+    ones of what a later one puts right again: of its events, and of the lines that it types. ``standing`` is the
+    version of its list to count from, where it is tried itself.
     """
     sources, found = sources_of(correction), dict[int, Carried]()
     for each in earlier_ones(correction):
         is_of_events = bool(sources_of(each) & sources)
         typed = _typed_instead(correction, each)
-        for row, told in brought_by(each).items():
+        for row, told in brought_by(each, standing=standing).items():
             if is_of_events or row in typed:
                 found[row] = found.get(row, Carried()) + told
     return found
@@ -239,8 +286,9 @@ def earlier_ones(correction: ListCorrection) -> QuerySet[ListCorrection]:
 def _corrections_for(run: RatingRun) -> list[ListCorrection]:
     if run.corrects is None:
         return list(waiting_for(run))
-    sources = sources_of(run.correction) if run.correction else set()
-    taken = ListCorrection.objects.filter(system=run.period.system_id, taken_into__list_date=run.corrects.list_date)
+    makes, system = run.correction, run.period.system_id
+    sources = sources_of(makes) if makes and makes.system_id == system else set()  # one report may be in both systems
+    taken = ListCorrection.objects.filter(system=system, taken_into__list_date=run.corrects.list_date)
     taken = taken.select_related("rating_list", "taken_into").prefetch_related("events").order_by("prepared_at", "pk")
     return [each for each in taken if not sources_of(each) & sources]
 

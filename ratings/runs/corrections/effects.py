@@ -50,7 +50,7 @@ def effects_of(correction: ListCorrection, versions: list[Version]) -> Json:
     return {
         "lists": [_list_json(version, changes if version is first else _changes(version)) for version in versions],
         "events": [_event_json(event, first) for event in correction.events.order_by("starts_on", "source")],
-        **_carried(correction, by_player),
+        **_carried(correction, by_player, standing=first.old),
         "stays_behind": {} if correction.operation else stays_behind(first, changes, by_player),
         "loses": any(row["before"] is not None and row["after"] is None for row in changes),
         "movers": movers_of_version(first.new) if first.run is None else {},
@@ -172,11 +172,12 @@ def _hundredths(change: float | None) -> int | None:
 
 
 # ---------------------------------------------------------------- into the next list
-def _carried(correction: ListCorrection, by_player: Mapping[int, Carried]) -> Json:
+def _carried(correction: ListCorrection, by_player: Mapping[int, Carried], *, standing: RatingList) -> Json:
     """The differences on the first list, less what earlier corrections have brought already: of whom that is, ``whole``
-    keeps the difference as it is, and ``less`` the corrections.
+    keeps the difference as it is, and ``less`` the corrections. It is one from the version that is ``standing``: so is
+    what they bring.
     """
-    found, brought = dict(by_player), brought_already(correction)
+    found, brought = dict(by_player), brought_already(correction, standing=standing)
     for row, told in brought.items():
         found[row] = found.get(row, Carried()).less(told)
     carried = {str(pk): each.as_json() for pk, each in sorted(found.items()) if each != Carried()}

@@ -16,6 +16,7 @@ from ratings.lists.archives.selectors import has_its_last_list
 from ratings.register.models import Player
 from ratings.runs.against_before import ACTIVE, INACTIVE
 from ratings.runs.corrections.carried import brought_by
+from ratings.runs.corrections.first_ratings import first_given_otherwise
 from ratings.runs.corrections.later_lists import DECIDED, no_text_for_the_next, operated_behind, overtaken_by
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.permissions import new_correction
@@ -240,7 +241,7 @@ def _by_the_lists_behind(correction: ListCorrection) -> str:
             "nor to a later one. If it does not say it, that list is to be corrected."
         )
         return text % {"day": date_format(other.list_date)}
-    return ""
+    return first_given_otherwise(correction)
 
 
 def _by_other_corrections(correction: ListCorrection) -> str:

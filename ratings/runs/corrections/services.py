@@ -20,6 +20,7 @@ from ratings.lists.models import RatingList
 from ratings.lists.services import NotTheLatestVersion
 from ratings.runs.corrections import mails
 from ratings.runs.corrections.carried import bringing_past, brought_by, sources_of, waiting_on
+from ratings.runs.corrections.first_ratings import rated_behind
 from ratings.runs.corrections.later_lists import operated_behind
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.operations import is_list_of_operation, lacks_the_other_list
@@ -190,7 +191,7 @@ def goes_only_as_a_version(correction: ListCorrection) -> bool:
         return True
     if has_its_last_list(correction.rating_list.archive) or operated_behind(correction) is not None:
         return True
-    return not brought_by(correction)
+    return not brought_by(correction) or rated_behind(correction) is not None
 
 
 @transaction.atomic

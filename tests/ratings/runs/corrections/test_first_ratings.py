@@ -1,0 +1,169 @@
+"""A first rating that was missing on a list does not go into the next one where a list behind it has given another."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from ratings.lists.models import RatingList
+from ratings.register.models import Player
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.pages import acts_of
+from ratings.runs.corrections.services import OnlyAsAVersion, carry_correction
+from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, Publish, Record
+from tests.ratings.runs.corrections.conftest import Prepare
+from tests.ratings.runs.corrections.test_later_lists import page
+from tests.ratings.runs.corrections.test_next_list import published
+
+JANUARY, ELIF = date(2026, 1, 1), "Demir, Elif"
+OTHERWISE = (
+    "The list of 1 December 2025 has meanwhile given a rating to somebody for whom this correction brings the first "
+    "one: no later list goes on from both, and new versions alone put it right."
+)
+CARRY = "Let the next list take it in"
+
+
+def carry(correction: ListCorrection, by: User) -> ListCorrection:
+    return carry_correction(correction, by=by, now=AFTER_CLOSING, reason="The list is in use.")
+
+
+def acts(correction: ListCorrection, user: User) -> dict[str, tuple[bool, str]]:
+    return {act.label: (act.allowed, str(act.why_not)) for act in acts_of(correction, user, AFTER_CLOSING.date())}
+
+
+@pytest.fixture
+def missing(november_list: RatingList, players: dict[str, Player]) -> dict[str, Any]:
+    """Elif is missing on the list of November."""
+    return {"player": players["elif"].pk, "rating": 1900, "k_factor": None, "games": 30}
+
+
+@pytest.fixture
+def of_november(november_list: RatingList, record_games: Record) -> None:
+    """In November Elif has six draws, and by these and the game of October a first rating of 1983."""
+    games = [(number, "elif", who, "1/2-1/2") for number, who in enumerate(["ann", "bob", "cyd"] * 2, 1)]
+    record_games(games, source="winter", starts_on=date(2025, 11, 8), ends_on=date(2025, 11, 12))
+
+
+def line(rating_list: RatingList) -> tuple[int | None, int]:
+    entry = rating_list.entries.get(name=ELIF)
+    return entry.rating, entry.games_total
+
+
+def test_a_first_rating_does_not_go_into_the_next_list_where_a_list_behind_has_given_another(
+    of_november: None,
+    november_list: RatingList,
+    missing: dict[str, Any],
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    assert line(publish(DECEMBER)) == (1983, 7)
+    found = prepare(november_list, lines=[missing])
+    told = acts(found, quentin)
+    assert (told[CARRY], told["Publish new versions"]) == ((False, OTHERWISE), (True, ""))
+    assert "Without new versions the next list would take in" not in page(found, quentin)
+    with pytest.raises(OnlyAsAVersion):
+        carry(found, quentin)
+
+
+def test_the_versions_go_on_from_it(
+    of_november: None,
+    november_list: RatingList,
+    missing: dict[str, Any],
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    publish(DECEMBER)
+    november, december = published(prepare(november_list, lines=[missing]), quentin)
+    rating, games = line(december)
+    assert (line(november), rating == 1983, games) == ((1900, 30), False, 36)
+
+
+def test_where_no_list_behind_has_given_one_it_goes_into_the_next(
+    december_list: RatingList,
+    november_list: RatingList,
+    missing: dict[str, Any],
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    found = prepare(november_list, lines=[missing])
+    assert acts(found, quentin)[CARRY] == (True, "")
+    carry(found, quentin)
+    assert line(publish(JANUARY)) == (1900, 30)
+
+
+def test_a_run_that_would_give_one_by_its_own_games_begins_with_the_one_that_waits(
+    of_november: None,
+    november_list: RatingList,
+    missing: dict[str, Any],
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    """It was decided before December was made: her games of November are those of a rated player."""
+    found = carry(prepare(november_list, lines=[missing]), quentin)
+    december = publish(DECEMBER)
+    result = december.run.results.get(player=missing["player"])
+    rating, games = line(december)
+    assert (result.rating_before, games, rating == 1983) == (1900, 36, False)
+    assert OTHERWISE not in page(found, quentin)
+
+
+def test_what_puts_right_a_first_rating_that_a_list_behind_has_taken_in_brings_points(
+    of_november: None,
+    november_list: RatingList,
+    missing: dict[str, Any],
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    carry(prepare(november_list, lines=[missing]), quentin)
+    rating, games = line(publish(DECEMBER))
+    again = prepare(november_list, lines=[missing | {"rating": 1920, "games": 40}])
+    assert acts(again, quentin)[CARRY] == (True, "")
+    carry(again, quentin)
+    assert line(publish(JANUARY)) == (rating + 20, games + 10)  # type: ignore[operator]
+
+
+def test_who_reads_what_waits_is_told_when_a_version_of_a_list_behind_gives_one(
+    december_list: RatingList,
+    november_list: RatingList,
+    missing: dict[str, Any],
+    record_games: Record,
+    prepare: Prepare,
+    eva: User,
+    quentin: User,
+) -> None:
+    """A correction of the event of November gives Elif her first rating on the list of December."""
+    found = carry(prepare(november_list, lines=[missing]), quentin)
+    assert OTHERWISE not in page(found, eva)
+    games = [(number, "elif", who, "1/2-1/2") for number, who in enumerate(["ann", "bob", "cyd"] * 2, 1)]
+    event = record_games(games, source="winter", starts_on=date(2025, 11, 8), ends_on=date(2025, 11, 12))
+    (december,) = published(prepare(december_list, events=[event]), quentin)
+    assert line(december) == (1983, 7)
+    shown = page(found, eva)
+    assert (OTHERWISE in shown, "Have it computed as new versions" in shown) == (True, True)
+
+
+def test_of_a_line_that_was_typed_on_the_list_behind_nothing_is_brought_and_nothing_is_lost(
+    of_november: None,
+    november_list: RatingList,
+    missing: dict[str, Any],
+    players: dict[str, Player],
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    """The others of the correction go into the next list."""
+    december = publish(DECEMBER)
+    published(prepare(december, lines=[missing | {"rating": 1950}]), quentin)
+    bob = {"player": players["bob"].pk, "rating": 2050, "k_factor": None}
+    found = prepare(november_list, lines=[missing, bob])
+    assert acts(found, quentin)[CARRY] == (True, "")
+    carry(found, quentin)
+    assert line(publish(JANUARY)) == (1950, 30)
