@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import islice
 from typing import Any
@@ -117,7 +117,7 @@ def _set_aside_the_twice_told(batch: ListImport) -> frozenset[int]:
     """
     twice = batch.lines.filter(key__in=_told_twice(batch.lines, "key"))
     told = {*twice.filter(player__isnull=False).values_list("player", flat=True)}
-    own = batch.lines.exclude(national_id="").annotate(own=Concat("numbered_by", Value("-"), "national_id"))
+    own = _with_own_numbers(batch)
     numbers: list[str] = []
     if own.exists():  # nobody has two FIDE IDs
         numbers = _told_twice(own, "own")
@@ -126,6 +126,18 @@ def _set_aside_the_twice_told(batch: ListImport) -> frozenset[int]:
     _set_aside(batch, own.filter(own__in=numbers), "twice")
     _set_aside(batch, batch.lines.filter(player__in=told), "two-numbers")
     return frozenset(told)
+
+
+def _with_own_numbers(batch: ListImport) -> QuerySet[WaitingLine]:
+    """The lines with the number of a federation, each with that number in one piece."""
+    return batch.lines.exclude(national_id="").annotate(own=Concat("numbered_by", Value("-"), "national_id"))
+
+
+def of_several_lines(batch: ListImport) -> QuerySet[WaitingLine]:
+    """The lines of who has more than one, under the FIDE ID and the number of a federation."""
+    if not _with_own_numbers(batch).exists():
+        return batch.lines.none()
+    return batch.lines.filter(Among("player", _told_twice(batch.lines.filter(player__isnull=False), "player")))
 
 
 def _told_twice(lines: QuerySet[WaitingLine], column: str) -> list[Any]:
@@ -152,11 +164,17 @@ def _follow_mergers(batch: ListImport, twice: frozenset[int], now: datetime) -> 
 
 
 def _set_aside_who_is_left_out(batch: ListImport, now: datetime) -> None:
+    for code, lines in out_of_the_lists(batch, now):
+        _set_aside(batch, lines, code)
+
+
+def out_of_the_lists(batch: ListImport, now: datetime) -> Iterator[tuple[str, QuerySet[WaitingLine]]]:
     """10.2, and 2003, 16.1 and 16.2: the dead, the excluded and who plays for no member stand on no list of FIDE's."""
     out, _ = left_out(batch.list_date, known_at=now)
-    _set_aside(batch, batch.lines.filter(player__in=out), "left-out")
+    if out:
+        yield "left-out", batch.lines.filter(Among("player", out))
     if barred := _barred(batch, now):
-        _set_aside(batch, batch.lines.filter(federation__in=barred), "federation-out")
+        yield "federation-out", batch.lines.filter(federation__in=barred)
 
 
 def _barred(batch: ListImport, now: datetime) -> frozenset[str]:

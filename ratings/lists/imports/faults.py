@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 NEAR = 20  # letters before and behind a wrong one that are shown
@@ -23,16 +24,21 @@ class LineFault:
 
 class FileRefused(Exception):
     """The file is no list that could be read: ``code`` has its words, with the place and what was found there. What a
-    library says of the file is not found there: no reader's language has it.
+    library says of the file is not found there: no reader's language has it. ``lines`` are those that it is refused
+    for, where nobody has kept them yet.
     """
 
-    def __init__(self, code: str, *, line: int = 0, column: int = 0, found: str = "", expected: str = "") -> None:
+    def __init__(
+        self, code: str, *, line: int = 0, column: int = 0, found: str = "", expected: str = "",
+        lines: Sequence[LineFault] = (),
+    ) -> None:  # fmt: skip
         place = f"line {line}: " if line else ""
         wanted = f", expected {expected}" if expected else ""
         found, expected = _shown(found), _shown(expected)
         super().__init__(f"{place}{code}: {found}{wanted}")
         self.code, self.line, self.column = code, line, column
         self.found, self.expected = found[:200], expected[:200]
+        self.lines = tuple(lines)
 
     @property
     def failure(self) -> dict[str, str | int]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.urls import reverse
 
 from ratings.lists.imports.models import ListImport
-from ratings.lists.imports.words import failure_text
+from ratings.lists.imports.words import failure_text, way_on_text
 from ratings.lists.words import list_name
 from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said as _
@@ -20,10 +20,10 @@ def failed(batch: ListImport, *, now: datetime) -> None:
     words = {
         "file": batch.name,
         "list": said_in_every_language(lambda: list_name(system, list_date)),
-        "why": said_in_every_language(lambda: failure_text(failure)),
     }
     subject = _("%(file)s could not be taken: %(list)s") % words
-    text = _("%(why)s Nothing of the file counts. Please mend it and send it again.") % words
+    why = said_in_every_language(lambda: failure_text(failure))
+    text = why + " " + said_in_every_language(lambda: way_on_text(failure))
     people = (batch.sent_by, batch.taken_by, batch.approved_by)
     to = sorted({person.email for person in people if person is not None})
     mail(to, subject, text, path=reverse("list_import", args=[batch.pk]), key=f"list-failed:{batch.pk}", now=now)

@@ -32,8 +32,10 @@ LABELS = (
 )
 PLACES = {"approve list": 3, "publish import": 4}
 """The steps that the record alone dates."""
-RESTS_ON_THE_PORTAL = ("no-lines", "too-many-faults", "no-chain", "gave-up")
-"""Why a file came to nothing that was well written: a federation or an archive was not there, or a worker died."""
+RESTS_ON_THE_PORTAL = ("no-lines", "too-many-faults", "no-chain", "gave-up", "decided-since")
+"""Why a file came to nothing that was well written: a federation or an archive was not there, a worker died, or the
+register has moved on.
+"""
 NOW = {"queued": 1, "reading": 1, "doubtful": 2, "preview": 2, "taken": 3, "publishing": 4, "published": len(LABELS)}
 
 

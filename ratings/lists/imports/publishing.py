@@ -11,6 +11,7 @@ from uuid import UUID
 
 from ratings.lists.imports.blocks import lines_of
 from ratings.lists.imports.checks import differing
+from ratings.lists.imports.decided_since import refuse_what_was_decided_since
 from ratings.lists.imports.differences import keep, overtake
 from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.lines import lines_to_come
@@ -53,7 +54,9 @@ _VALUES = {
 def publish(held: Claim[ListImport]) -> None:
     """Publish what was approved, in parts between which others may write: newcomers and lines, which nobody sees before
     the head of their list, and at last the head with all that the register follows. Whoever takes over begins the lines
-    anew; newcomers who have come onto the register are kept in mind, and go again if the list never comes.
+    anew; newcomers who have come onto the register are kept in mind, and go again if the list never comes. Who may
+    stand on the list is asked before the first of them and once more with the head: nothing is published that nobody
+    has looked at.
 
     Raises ``FileRefused`` and ``FenceLost``.
     """
@@ -64,6 +67,7 @@ def publish(held: Claim[ListImport]) -> None:
     _write_blocks_out(held)
     with held.fenced() as batch:
         match_again(batch.pk)
+        refuse_what_was_decided_since(batch, now=held.clock())
     _enter_newcomers(held)
     writer = LineWriter(held.pk)
     movers = Movers()
@@ -95,6 +99,7 @@ def _refuse_what_was_overtaken(batch: ListImport) -> None:
 
 def _put_head_on(batch: ListImport, written: Written, *, now: datetime) -> None:
     """The act of publishing: from here on the lines are a list, and the register follows it."""
+    refuse_what_was_decided_since(batch, now=now)
     by, taken_by = batch.approved_by, batch.taken_by
     assert by is not None  # noqa: S101 - the states say so
     assert taken_by is not None  # noqa: S101

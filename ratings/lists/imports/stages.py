@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from itertools import islice
 from uuid import UUID
@@ -115,9 +115,13 @@ def _keep(held: Claim[ListImport], piece: Piece, seen: Seen, done: int, percent:
 
 def _keep_faults(batch: ListImport, piece: Piece, most: int | None = None) -> None:
     faults = (fault for fault in piece.rows if isinstance(fault, LineFault))
+    _write_faults(batch, islice(faults, most))
+
+
+def _write_faults(batch: ListImport, faults: Iterable[LineFault]) -> None:
     ImportFault.objects.bulk_create(
         ImportFault(batch=batch, line=fault.line, code=fault.code, column=fault.column, found=fault.found)
-        for fault in islice(faults, most)
+        for fault in faults
     )
 
 
@@ -137,6 +141,7 @@ def bounds_of(system: str, list_date: date) -> Bounds:
 def _fail(held: Claim[ListImport], refusal: FileRefused) -> None:
     """Stop for good and tell who had to do with it why; nothing was published, the lines that waited are gone."""
     with held.fenced() as batch:
+        _write_faults(batch, refusal.lines)
         batch.throw_lines_away()
         take_lines_away(batch.pk)
         moved = move(batch, ListImport.State.FAILED, failure=refusal.failure, lease_until=None)

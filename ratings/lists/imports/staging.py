@@ -87,12 +87,12 @@ def _players(rows: Sequence[Row]) -> tuple[dict[object, int], dict[tuple[object,
 
 
 def match_again(batch: UUID) -> None:
-    """Who has been entered since under a number that nobody had."""
+    """Who has been entered since under a number that nobody had: the FIDE ID first, as when the lines were read."""
     number = batch if connection.vendor == "postgresql" else batch.hex
     with connection.cursor() as cursor:
         for same in (
             "p.fide_id = w.fide_id",
-            "w.fide_id IS NULL AND p.numbered_by_id = w.numbered_by AND p.national_id = w.national_id",
+            "w.national_id <> '' AND p.numbered_by_id = w.numbered_by AND p.national_id = w.national_id",
         ):
             cursor.execute(
                 f"UPDATE {_TABLE} AS w SET player_id = p.id FROM {Player._meta.db_table} AS p "  # noqa: S608

@@ -36,7 +36,7 @@ from ratings.lists.imports.services import (
     take_import,
 )
 from ratings.lists.imports.strange_federations import strange_federations
-from ratings.lists.imports.words import DOUBTS, KINDS, failure_text
+from ratings.lists.imports.words import DOUBTS, KINDS, failure_text, way_on_text
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratings.register.federations.permissions import NEW_FEDERATION
 from ratingsite.office.accounts.permissions import can
@@ -129,6 +129,7 @@ def list_import(request: HttpRequest, pk: UUID) -> HttpResponse:
         "doubts": [word(DOUBTS, code) for code in batch.doubts],
         "endings": ended_by(batch),
         "failure": failure_text(batch.failure) if batch.failure else "",
+        "way_on": way_on_text(batch.failure) if batch.failure else "",
         "put_aside": put_aside(batch),
         "may_send": can(request.user, "send", NEW, day=today()),
         **_progress(batch),

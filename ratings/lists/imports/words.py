@@ -50,6 +50,10 @@ FILE_FAULTS: Words = {
     "not-a-list-of-cfc": gettext_lazy("The CFC’s file brings lists of the CFC’s systems alone."),
     "too-many-faults": gettext_lazy("So many lines do not fit that the file is refused, and was not read to its end."),
     "gave-up": gettext_lazy("The file was tried several times and its end was never reached."),
+    "decided-since": gettext_lazy(
+        "While the list waited, something was decided about players of the file: it would not be the list that was "
+        "looked at."
+    ),
 }
 LINE_FAULTS: Words = {
     "cells": gettext_lazy("The line has more or fewer cells than there are headings."),
@@ -81,6 +85,8 @@ LINE_FAULTS: Words = {
     "twice": gettext_lazy("The number stands on more than one line: none of them is taken."),
     "two-numbers": gettext_lazy("One person has several lines under different numbers: none of them is taken."),
     "second-number": gettext_lazy("This is the second number of a person who has a line under the first one."),
+    "merged-since": gettext_lazy("Since the file was read, the number has become the second one of a person."),
+    "parted-since": gettext_lazy("Since the file was read, the number has become that of a person of its own again."),
     "federation-out": gettext_lazy("The player’s federation is suspended or excluded on the day of the list."),
     "left-out": gettext_lazy("The player is left out of the lists by a decision."),
 }
@@ -161,6 +167,13 @@ def failure_text(failure: Mapping[str, Any]) -> str:
         told = _("At most: %(expected)s.") if failure["code"] in BOUNDS else _("Expected: %(expected)s.")
         said.append(told % {"expected": _value_text(failure, "expected")})
     return " ".join(said)
+
+
+def way_on_text(failure: Mapping[str, Any]) -> str:
+    """What is to be done: the file itself is right where the register has moved on since it was read."""
+    if failure["code"] == "decided-since":
+        return _("Nothing of the file counts. Please have it read again; it is looked at and approved as it is then.")
+    return _("Nothing of the file counts. Please mend it and send it again.")
 
 
 def _place_text(failure: Mapping[str, Any]) -> str:

@@ -18,6 +18,8 @@ from ratings.register.changes.services import (
     HasFideId,
     NumberMissing,
     NumberTaken,
+    SecondEntry,
+    person_meant,
     refuse_gone,
     refuse_number,
 )
@@ -103,15 +105,15 @@ class ChangeForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class ChangeDecisionForm(forms.Form):
-    """Nothing yet, accepted, or refused with a reason."""
+    """Nothing yet, accepted, or refused with a reason; ``person`` is whose second entry the number has become."""
 
     decision = forms.ChoiceField(required=False, choices=[("", ""), ("accept", ""), ("refuse", "")])
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=500, required=False)
     number = forms.CharField(label=gettext_lazy("FIDE ID"), max_length=9, required=False)
 
-    def __init__(self, change: PersonChange, data: Any = None) -> None:
+    def __init__(self, change: PersonChange, data: Any = None, person: Player | None = None) -> None:
         super().__init__(data, prefix=f"change-{change.pk}", initial={"number": change.value})
-        self.change = change
+        self.change, self.person = change, person
 
     @property
     def asks_number(self) -> bool:
@@ -131,7 +133,16 @@ class ChangeDecisionForm(forms.Form):
             self._look_at_number(data.get("number", ""))
         elif data.get("decision") == "accept":
             self._look_at_federation()
+        if data.get("decision") == "accept":
+            self._look_at_person()
         return data
+
+    def _look_at_person(self) -> None:
+        """The number is a person's own, or what is asked for is the person's all the same."""
+        try:
+            person_meant(self.change)
+        except SecondEntry as refusal:
+            self.add_error("decision", second_entry_text(refusal.person))
 
     def _look_at_federation(self) -> None:
         """A transfer goes to a federation that is still there."""
@@ -170,6 +181,15 @@ def taken_text(holder: Player) -> str:
     """Somebody has the number: perhaps the same person, entered twice."""
     text = _("%(name)s has this FIDE ID. If it is the same person, the two entries are merged instead.")
     return text % {"name": holder.name}
+
+
+def second_entry_text(person: Player) -> str:
+    """The number was merged into a person's since this was asked for."""
+    text = _(
+        "This number has become a second entry of %(name)s: please refuse the change, and have it asked for under the "
+        "person’s number, %(key)s."
+    )
+    return text % {"name": person.name, "key": person.key}
 
 
 class MoreProofForm(forms.Form):

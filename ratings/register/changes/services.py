@@ -12,9 +12,10 @@ from django.db import transaction
 
 from ratings.register.changes import mails
 from ratings.register.changes.models import PUBLIC_KINDS, ChangesFile, PersonChange
-from ratings.register.changes.permissions import new_change
+from ratings.register.changes.permissions import FOR_THE_ADMINISTRATOR, new_change
 from ratings.register.changes.selectors import accepted_changes, value_on
 from ratings.register.changes.values import COLUMNS, checked, read, write
+from ratings.register.mergers.selectors import person_of
 from ratings.register.models import Player, PlayerFederation
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
@@ -70,6 +71,14 @@ class NumberMissing(ValueError):
 
 class FederationGone(ValueError):
     """The federation of a transfer has ended since it was asked for; the message says so to the reader."""
+
+
+class SecondEntry(ValueError):
+    """The number has become a second entry of ``person``, under whose number this is asked for."""
+
+    def __init__(self, person: Player) -> None:
+        super().__init__(person.key)
+        self.person = person
 
 
 class NoProof(ValueError):
@@ -150,9 +159,12 @@ def withdraw_change(change: PersonChange, *, by: User, now: datetime) -> PersonC
 
 @transaction.atomic
 def ask_again(change: PersonChange, *, proof: str, by: User, now: datetime) -> PersonChange:
-    """Ask once more for what was refused, with what was missing added to the proof. Raises ``AskedAlready``."""
+    """Ask once more for what was refused, with what was missing added to the proof. Raises ``AskedAlready`` and
+    ``SecondEntry``.
+    """
     change = locked(change)
     require(by, "ask-again", change, day=now.date())
+    person_meant(change)
     if waiting := PersonChange.objects.filter(player=change.player, kind=change.kind, state=State.ASKED).first():
         raise AskedAlready(waiting)
     told = "\n".join(text for text in (change.proof, proof) if text)
@@ -168,23 +180,44 @@ def accept_change(change: PersonChange, *, by: User, now: datetime, number: str 
     """From its day on it is a fact; the lists that are frozen from now on show it, published ones stay.
 
     ``number`` is the FIDE ID that was given, where one is decided on. Raises ``NumberMissing``, ``NumberTaken`` and
-    ``HasFideId``, and of a transfer ``FederationGone``.
+    ``HasFideId``, of a transfer ``FederationGone``, and ``SecondEntry``.
     """
     change = locked(change)
     require(by, "accept", change, day=now.date())
-    player = locked(change.player)
+    asked_of = change.player = locked(change.player)  # nobody merges it meanwhile
+    player = person_meant(change)
+    if player != asked_of:
+        player = locked(player)
     refuse_gone(change, today=now.date())
-    told: dict[str, Any] = {"value": number or change.value}
+    told: dict[str, Any] = {"player": player, "value": number or change.value}
     if change.kind == Kind.FIDE_ID:
         refuse_number(player, told["value"])
         told["starts_on"] = min(change.starts_on, now.date())  # nobody else can be given it meanwhile
     told["before"] = value_from(player, change.kind, change.starts_on)
     moved = move(change, State.ACCEPTED, **told, decided_by=by, decided_at=now, decision_reason="")
     follow_change(change, now)
-    said: dict[str, Any] = {"fields": _fields(change), "player": change.player.key}
+    said: dict[str, Any] = {"fields": _fields(change), "player": player.key}
+    if player != asked_of:
+        said["second"] = asked_of.key
     record("accept change", change, by=by, now=now, moved=moved, article="10.2", **said)
     mails.decided(change, now=now)
     return change
+
+
+def person_meant(change: PersonChange) -> Player:
+    """Whose change it is now. Raises ``SecondEntry``.
+
+    A death and an exclusion are those of the person, under whichever number they were asked for (rulings: left-out,
+    two-entries); any other value was held against what the second entry said, and the person's may differ. Nor does a
+    federation decide alone on a person of another one.
+    """
+    person = person_of(change.player)
+    if person == change.player:
+        return person
+    is_theirs = change.kind in FOR_THE_ADMINISTRATOR or person.federation_id == change.player.federation_id
+    if change.kind in COLUMNS or not is_theirs:
+        raise SecondEntry(person)
+    return person
 
 
 def refuse_gone(change: PersonChange, *, today: date) -> None:

@@ -27,13 +27,14 @@ from ratings.register.changes.services import (
     HasFideId,
     NothingChanges,
     NumberTaken,
+    SecondEntry,
     accept_change,
     ask_again,
     ask_for_change,
     refuse_change,
     withdraw_change,
 )
-from ratings.register.mergers.selectors import merger_of
+from ratings.register.mergers.selectors import merger_of, persons_now
 from ratings.register.models import Player
 from ratings.register.search import player_with_key
 from ratingsite.office.accounts.models import User
@@ -104,7 +105,7 @@ def changes(request: HttpRequest) -> HttpResponse:
     if not waiting and not seen and not offices_of(user, day):
         raise Http404
     data = request.POST if request.method == "POST" else None
-    forms = [ChangeDecisionForm(change, data) for change in waiting]
+    forms = _decision_forms(waiting, data)
     if data is None:
         return _page(request, forms, seen)
     valid = [form.is_valid() for form in forms]  # each is looked at, so that all errors stand on the page
@@ -112,6 +113,13 @@ def changes(request: HttpRequest) -> HttpResponse:
         return _page(request, forms, seen, status=422)
     _say_how_many(request, _decide(acting_user(request), forms))
     return redirect("changes")
+
+
+def _decision_forms(waiting: list[PersonChange], data: Any = None) -> list[ChangeDecisionForm]:
+    """A form for each, which says of a second entry who the person is."""
+    rows = persons_now(change.player_id for change in waiting)
+    people = Player.objects.in_bulk(set(rows.values()))
+    return [ChangeDecisionForm(change, data, people.get(rows.get(change.player_id, 0))) for change in waiting]
 
 
 def _say_how_many(request: HttpRequest, count: int) -> None:
@@ -154,7 +162,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _change_page(request: HttpRequest, found: PersonChange, more_proof: MoreProofForm) -> HttpResponse:
     allowed = {act for act in ("accept", "withdraw", "ask-again") if can(request.user, act, found, day=today())}
-    form = ChangeDecisionForm(found) if "accept" in allowed else None
+    form = _decision_forms([found])[0] if "accept" in allowed else None
     context = {"change": found, "acts": allowed, "form": form, "more_proof": more_proof}
     status = 422 if more_proof.is_bound else 200
     return render(request, "ratings/register/changes/change.html", context, status=status)
@@ -192,6 +200,9 @@ def again(request: HttpRequest, pk: int) -> HttpResponse:
         ask_again(found, proof=form.cleaned_data["proof"], by=acting_user(request), now=now())
     except AskedAlready:
         messages.warning(request, _("Such a change waits for this player already."))
+    except SecondEntry as refusal:
+        text = _("This number has become a second entry of %(name)s: please ask under the person’s number, %(key)s.")
+        messages.warning(request, text % {"name": refusal.person.name, "key": refusal.person.key})
     else:
         messages.success(request, _("Asked for again. Who decides has been told."))
     return redirect("change", pk=pk)
