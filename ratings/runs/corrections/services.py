@@ -19,12 +19,13 @@ from ratings.lists.archives.selectors import has_its_last_list
 from ratings.lists.models import RatingList
 from ratings.lists.services import NotTheLatestVersion
 from ratings.runs.corrections import mails
-from ratings.runs.corrections.carried import bringing_past, brought_by, sources_of, waiting_on
-from ratings.runs.corrections.later_lists import operated_behind
+from ratings.runs.corrections.carried import bringing_past, brought_by
+from ratings.runs.corrections.later_lists import DECIDED, operated_behind
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.newest_statements import Statements, still_said, with_what_waited_beside
 from ratings.runs.corrections.operations import is_list_of_operation, lacks_the_other_list
 from ratings.runs.corrections.permissions import new_correction
-from ratingsite.foundations.transitions import locked, move
+from ratingsite.foundations.transitions import StaleState, locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
@@ -128,29 +129,35 @@ def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: 
     return correction
 
 
+@transaction.atomic
 def prepare_versions(correction: ListCorrection, *, by: User, now: datetime, reason: str) -> ListCorrection:
-    """Have computed as new versions what goes into a list to come, or has gone there: published so, it is brought no
-    more. Raises what ``prepare_correction`` does.
+    """Have computed as new versions what goes into a list to come, or has gone there, as far as it is still brought:
+    published so, it is brought no more. Of what was decided twice the newest statement goes in.
+
+    Raises what ``prepare_correction`` does, and ``StaleState`` where nothing is left of it.
     """
-    of = correction.rating_list
-    newest = RatingList.objects.filter(system=of.system_id, archive=of.archive_id, list_date=of.list_date)
-    wrong = Wrong(events=list(correction.events.all()), lines=correction.lines, reason=reason)
-    return prepare_correction(newest.order_by("-version")[0], wrong, by=by, now=now)
+    correction = locked(correction)
+    if correction.state not in DECIDED or not brought_by(correction):
+        raise StaleState(str(correction))
+    said = still_said(correction)
+    wrong = Wrong(events=list(said.events.values()), lines=list(said.lines.values()), reason=reason)
+    return prepare_correction(newest_of(correction.rating_list), wrong, by=by, now=now)
+
+
+def newest_of(rating_list: RatingList) -> RatingList:
+    """The version of a list that stands."""
+    versions = RatingList.objects.filter(
+        system=rating_list.system_id, archive=rating_list.archive_id, list_date=rating_list.list_date
+    )
+    return versions.order_by("-version")[0]
 
 
 def _with_what_waited_beside(rating_list: RatingList, wrong: Wrong) -> Wrong:
-    """With the other events and lines of earlier corrections that one of its events puts right again: it takes their
-    place whole, in the next lists and in versions.
-    """
-    events = {event.source: event for event in wrong.events}
-    lines = {each["player"]: each for each in wrong.lines}
-    waiting = list(waiting_on(rating_list))
-    while replaced := [each for each in waiting if sources_of(each) & events.keys()]:
-        for each in replaced:
-            waiting.remove(each)
-            events = {event.source: event for event in each.events.all()} | events
-            lines = {line["player"]: line for line in each.lines} | lines
-    return replace(wrong, events=list(events.values()), lines=list(lines.values()))
+    said = Statements(
+        events={event.source: event for event in wrong.events}, lines={each["player"]: each for each in wrong.lines}
+    )
+    said = with_what_waited_beside(rating_list, said)
+    return replace(wrong, events=list(said.events.values()), lines=list(said.lines.values()))
 
 
 def _refuse_senseless(rating_list: RatingList, wrong: Wrong) -> None:
