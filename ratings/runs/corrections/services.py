@@ -169,16 +169,27 @@ def _refuse_senseless(rating_list: RatingList, wrong: Wrong) -> None:
         raise NotTheLatestVersion(str(rating_list))
     if wrong.operation and not is_list_of_operation(rating_list, wrong.operation):
         raise NotOnThisList(wrong.operation)
-    if wrong.operation and lacks_the_other_list(rating_list, wrong.operation):
-        raise OtherListLacks(wrong.operation)
-    if wrong.operation and (past := bringing_past(rating_list)):
+    _refuse_out_of_order(rating_list, wrong.operation)
+
+
+def _refuse_out_of_order(rating_list: RatingList, operation: str) -> None:
+    """What an operation finds in its way, whenever it is asked for: a list or a difference that has to come first."""
+    if operation and lacks_the_other_list(rating_list, operation):
+        raise OtherListLacks(operation)
+    if operation and (past := bringing_past(rating_list)):
         raise BroughtPast(past)
 
 
 # ---------------------------------------------------------------- deciding
 @transaction.atomic
 def publish_correction(correction: ListCorrection, *, by: User, now: datetime, reason: str) -> ListCorrection:
-    """Let a worker publish the versions that were looked at. Raises ``ReasonMissing``."""
+    """Let a worker publish the versions that were looked at.
+
+    Raises ``ReasonMissing``, and of an operation ``OtherListLacks`` and ``BroughtPast``: what was computed may be from
+    before a difference was let go past its list.
+    """
+    require(by, "publish", correction, day=now.date())
+    _refuse_out_of_order(correction.rating_list, correction.operation)
     return _decide(correction, "publish", State.PUBLISHING, "decide on correction", by=by, now=now, reason=reason)
 
 
@@ -252,9 +263,17 @@ def withdraw_correction(correction: ListCorrection, *, by: User, now: datetime, 
 
 @transaction.atomic
 def compute_again(correction: ListCorrection, *, by: User, now: datetime) -> ListCorrection:
-    """Compute it anew: what stopped it was mended, or lists have moved on."""
+    """Compute it anew: what stopped it was mended, or lists have moved on.
+
+    An operation is asked what it was asked when it was prepared: while it stood failed, others were decided. Raises
+    ``NotOnThisList``, ``OtherListLacks`` and ``BroughtPast``.
+    """
     correction = locked(correction)
     require(by, "compute-again", correction, day=now.date())
+    of, operation = correction.rating_list, correction.operation
+    if operation and correction.state == State.FAILED and not is_list_of_operation(of, operation):
+        raise NotOnThisList(operation)  # one that is to be decided bars every other one, and itself
+    _refuse_out_of_order(of, operation)
     moved = move(correction, State.QUEUED, computations=correction.computations + 1, **FREE)
     record("compute correction again", correction, by=by, now=now, moved=moved)
     _ring(correction, now)

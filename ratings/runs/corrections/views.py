@@ -26,8 +26,16 @@ from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.pages import acts_of, events_of, lists_of, said_already
 from ratings.runs.corrections.permissions import new_correction, readable_corrections, reads_corrections
 from ratings.runs.corrections.selectors import all_corrections, events_to_correct, under_way
-from ratings.runs.corrections.services import AnotherUnderWay, OnlyAsAVersion, ReasonMissing, prepare_correction
-from ratings.runs.corrections.words import OPERATION_NAMES, under_way_text
+from ratings.runs.corrections.services import (
+    AnotherUnderWay,
+    BroughtPast,
+    NotOnThisList,
+    OnlyAsAVersion,
+    OtherListLacks,
+    ReasonMissing,
+    prepare_correction,
+)
+from ratings.runs.corrections.words import OPERATION_NAMES, OTHER_LIST_LACKS, brought_past_text, under_way_text
 from ratings.runs.words import FAILURES
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -141,6 +149,14 @@ def _decided(
         return asked_for_the_reason(request)
     except OnlyAsAVersion:
         messages.error(request, _("No later list can take this in: publish new versions, or refuse it."))
+    except BroughtPast as refusal:
+        messages.error(request, brought_past_text(refusal.corrections))
+    except NotOnThisList:
+        messages.error(
+            request, _("The operation was made meanwhile, or belongs to another list by now: withdraw this one.")
+        )
+    except OtherListLacks:
+        messages.error(request, OTHER_LIST_LACKS)
     else:
         messages.success(request, said)
     return redirect("list_correction", pk)

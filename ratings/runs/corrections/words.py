@@ -20,6 +20,7 @@ OPERATION_NAMES: Words = {
     "one-off-2024-03": _("March 2024: ratings from 1000 to 1999 move 40 % of the way to 2000"),
     "cfc-boon-1980": _("CFC, 15 June 1980: points against deflation (737)"),
 }
+OTHER_LIST_LACKS = _("It asks for the standard ratings of that day, whose list is not here yet.")
 STAYS_BEHIND: Words = {
     ACTIVITY: _(
         "No later list can take all of it in: activity follows from the games of the year (lines: %(lines)s). New "
