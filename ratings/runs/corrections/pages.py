@@ -201,7 +201,15 @@ def _act(
         return Act(**facts | {"allowed": False, "why_not": why_not}) if why_not else None
     if decision.barred_by:
         return Act(**facts | {"allowed": False, "why_not": word(BARRED, decision.barred_by)})
+    if name == "compute-again" and (first := _in_the_way(correction)):
+        return Act(**facts | {"allowed": False, "why_not": under_way_text(first)})
     return Act(**facts)
+
+
+def _in_the_way(correction: ListCorrection) -> ListCorrection | None:
+    """The other one of its system that is under way; of one that is under way itself there is none."""
+    is_live = correction.state in ListCorrection.LIVE_STATES
+    return None if is_live else under_way(correction.system_id)
 
 
 def _stays_behind(correction: ListCorrection) -> str:

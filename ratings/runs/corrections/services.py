@@ -112,8 +112,7 @@ def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: 
                 prepared_at=now,
             )
     except IntegrityError:
-        live = ListCorrection.objects.filter(system=rating_list.system_id, state__in=ListCorrection.LIVE_STATES)
-        raise AnotherUnderWay(live.get()) from None
+        raise _another_under_way(rating_list.system_id) from None
     correction.events.set(wrong.events)
     moved = ("", correction.state)
     record(
@@ -127,6 +126,11 @@ def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: 
     )
     _ring(correction, now)
     return correction
+
+
+def _another_under_way(system: str) -> AnotherUnderWay:
+    live = ListCorrection.objects.filter(system=system, state__in=ListCorrection.LIVE_STATES)
+    return AnotherUnderWay(live.get())
 
 
 @transaction.atomic
@@ -266,7 +270,7 @@ def compute_again(correction: ListCorrection, *, by: User, now: datetime) -> Lis
     """Compute it anew: what stopped it was mended, or lists have moved on.
 
     An operation is asked what it was asked when it was prepared: while it stood failed, others were decided. Raises
-    ``NotOnThisList``, ``OtherListLacks`` and ``BroughtPast``.
+    ``NotOnThisList``, ``OtherListLacks`` and ``BroughtPast``; of every one ``AnotherUnderWay``.
     """
     correction = locked(correction)
     require(by, "compute-again", correction, day=now.date())
@@ -274,7 +278,11 @@ def compute_again(correction: ListCorrection, *, by: User, now: datetime) -> Lis
     if operation and correction.state == State.FAILED and not is_list_of_operation(of, operation):
         raise NotOnThisList(operation)  # one that is to be decided bars every other one, and itself
     _refuse_out_of_order(of, operation)
-    moved = move(correction, State.QUEUED, computations=correction.computations + 1, **FREE)
+    try:
+        with transaction.atomic():
+            moved = move(correction, State.QUEUED, computations=correction.computations + 1, **FREE)
+    except IntegrityError:
+        raise _another_under_way(correction.system_id) from None
     record("compute correction again", correction, by=by, now=now, moved=moved)
     _ring(correction, now)
     return correction

@@ -149,6 +149,8 @@ def _decided(
         return asked_for_the_reason(request)
     except OnlyAsAVersion:
         messages.error(request, _("No later list can take this in: publish new versions, or refuse it."))
+    except AnotherUnderWay as refusal:
+        messages.error(request, under_way_text(refusal.correction))
     except BroughtPast as refusal:
         messages.error(request, brought_past_text(refusal.corrections))
     except NotOnThisList:

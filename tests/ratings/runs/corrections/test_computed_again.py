@@ -12,7 +12,9 @@ from ratings.register.models import Player
 from ratings.runs.corrections import computing
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.pages import acts_of
 from ratings.runs.corrections.services import (
+    AnotherUnderWay,
     BroughtPast,
     NotOnThisList,
     carry_correction,
@@ -132,3 +134,23 @@ def test_an_operation_that_is_to_be_decided_can_be_computed_again(
     advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
     found.refresh_from_db()
     assert (found.state, found.computations) == ("review", 2)
+
+
+def test_while_another_one_is_under_way_none_is_computed_again_and_both_button_and_answer_lead_to_it(
+    november_list: RatingList, failing: Prepare, prepare: Prepare, players: dict[str, Player], eva: User
+) -> None:
+    first = failing(november_list, lines=[{"player": players["bob"].pk, "rating": 2020, "k_factor": None}])
+    [again] = [act for act in acts_of(first, eva, AFTER_CLOSING.date()) if act.label == "Compute again"]
+    assert again.allowed
+    second = prepare(november_list, lines=[{"player": players["bob"].pk, "rating": 2030, "k_factor": None}])
+    [again] = [act for act in acts_of(first, eva, AFTER_CLOSING.date()) if act.label == "Compute again"]
+    assert (again.allowed, "that comes first." in str(again.why_not)) == (False, True)
+    with pytest.raises(AnotherUnderWay) as refusal:
+        compute_again(first, by=eva, now=AFTER_CLOSING)
+    assert refusal.value.correction == second
+    at(AFTER_CLOSING)
+    shown = signed_in(eva).post(reverse(ADDRESS, args=[first.pk]), follow=True).content.decode()
+    assert "The correction of the list of 1 November 2025 waits for its decision: that comes first." in shown
+    assert reverse(PAGE, args=[second.pk]) in shown
+    first.refresh_from_db()
+    assert first.state == "failed"
