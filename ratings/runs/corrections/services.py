@@ -17,6 +17,7 @@ from ratings.ledger.bells import ring_to_rate
 from ratings.ledger.models import RatedEvent
 from ratings.lists.archives.selectors import has_its_last_list
 from ratings.lists.models import RatingList
+from ratings.lists.selectors import latest_version_of
 from ratings.lists.services import NotTheLatestVersion
 from ratings.runs.corrections import mails
 from ratings.runs.corrections.carried import bringing_past, brought_by
@@ -145,15 +146,7 @@ def prepare_versions(correction: ListCorrection, *, by: User, now: datetime, rea
         raise StaleState(str(correction))
     said = still_said(correction)
     wrong = Wrong(events=list(said.events.values()), lines=list(said.lines.values()), reason=reason)
-    return prepare_correction(newest_of(correction.rating_list), wrong, by=by, now=now)
-
-
-def newest_of(rating_list: RatingList) -> RatingList:
-    """The version of a list that stands."""
-    versions = RatingList.objects.filter(
-        system=rating_list.system_id, archive=rating_list.archive_id, list_date=rating_list.list_date
-    )
-    return versions.order_by("-version")[0]
+    return prepare_correction(latest_version_of(correction.rating_list), wrong, by=by, now=now)
 
 
 def _with_what_waited_beside(rating_list: RatingList, wrong: Wrong) -> Wrong:
@@ -192,8 +185,6 @@ def publish_correction(correction: ListCorrection, *, by: User, now: datetime, r
     Raises ``ReasonMissing``, and of an operation ``OtherListLacks`` and ``BroughtPast``: what was computed may be from
     before a difference was let go past its list.
     """
-    require(by, "publish", correction, day=now.date())
-    _refuse_out_of_order(correction.rating_list, correction.operation)
     return _decide(correction, "publish", State.PUBLISHING, "decide on correction", by=by, now=now, reason=reason)
 
 
@@ -228,6 +219,8 @@ def _decide(
     decision = require(by, act, correction, day=now.date())
     if not reason.strip():
         raise ReasonMissing
+    if to == State.PUBLISHING:
+        _refuse_out_of_order(correction.rating_list, correction.operation)
     said = {"decided_by": by, "decided_at": now, "decided_office": decision.office, "decided_reason": reason.strip()}
     moved = move(correction, to, **said, **FREE)
     record(words, correction, by=by, now=now, moved=moved, article=decision.article, reason=reason.strip())
@@ -267,7 +260,7 @@ def withdraw_correction(correction: ListCorrection, *, by: User, now: datetime, 
 
 @transaction.atomic
 def compute_again(correction: ListCorrection, *, by: User, now: datetime) -> ListCorrection:
-    """Compute it anew: what stopped it was mended, or lists have moved on.
+    """Compute it anew, on the version of the list that stands: what stopped it was mended, or lists have moved on.
 
     An operation is asked what it was asked when it was prepared: while it stood failed, others were decided. Raises
     ``NotOnThisList``, ``OtherListLacks`` and ``BroughtPast``; of every one ``AnotherUnderWay``.

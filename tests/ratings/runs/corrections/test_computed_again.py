@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from ratings.lists.models import RatingList
+from ratings.lists.trust.verifying import faults_of
 from ratings.register.models import Player
 from ratings.runs.corrections import computing
 from ratings.runs.corrections.computing import advance_correction
@@ -24,13 +25,15 @@ from ratings.runs.corrections.services import (
 )
 from ratings.runs.problems import BAD_DATA, RunProblem
 from ratingsite.office.accounts.models import User
+from ratingsite.office.audit.models import AuditEntry
 from tests.ratings.conftest import AFTER_CLOSING, Publish
 from tests.ratings.runs.corrections.conftest import Prepare
 from tests.ratings.runs.corrections.test_lines_and_operations import APRIL, MARCH, decided, february
+from tests.ratings.runs.corrections.test_stand_ins import rapid, rapid_lists
 from tests.ratings.runs.corrections.test_versions import ratings
 from tests.tournaments.forms import at, signed_in
 
-__all__ = ["february"]
+__all__ = ["february", "rapid", "rapid_lists"]
 
 NAMED = {"operation": "one-off-2024-03", "authority": "FIDE Council, 14 December 2023"}
 ADDRESS, PAGE = "list_correction_compute_again", "list_correction"
@@ -154,3 +157,44 @@ def test_while_another_one_is_under_way_none_is_computed_again_and_both_button_a
     assert reverse(PAGE, args=[second.pk]) in shown
     first.refresh_from_db()
     assert first.state == "failed"
+
+
+def test_behind_a_version_that_was_published_meanwhile_it_is_computed_of_that_one(
+    november_list: RatingList, failing: Prepare, prepare: Prepare, players: dict[str, Player], eva: User, quentin: User
+) -> None:
+    """Bob should have had 2020; meanwhile Ann's line was put right, which stays."""
+    found = failing(november_list, lines=[{"player": players["bob"].pk, "rating": 2020, "k_factor": None}])
+    decided(prepare(november_list, lines=[{"player": players["ann"].pk, "rating": 2450, "k_factor": None}]), quentin)
+    compute_again(found, by=eva, now=AFTER_CLOSING)
+    advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
+    found = ListCorrection.objects.get(pk=found.pk)
+    [shown] = found.effects["lists"]
+    assert (found.state, found.rating_list.version, shown["from"], shown["to"]) == ("review", 2, 2, 3)
+    said = ratings(decided(found, quentin).published_lists.get())
+    assert (said["Able, Ann"], said["Baker, Bob"]) == (2450, 2020)
+
+
+def test_behind_a_version_that_came_of_the_standard_list_the_decision_comes_back_with_the_new_cascade(
+    rapid_lists: list[RatingList], first_list: RatingList, prepare: Prepare, players: dict[str, Player], quentin: User
+) -> None:
+    """Cyd's standard rating of 1700 stood in for the rapid one of November, whose correction was looked at before."""
+    found = prepare(rapid_lists[0], lines=[{"player": players["bob"].pk, "rating": 1960, "k_factor": None}])
+    decided(prepare(first_list, lines=[{"player": players["cyd"].pk, "rating": 1700, "k_factor": 40}]), quentin)
+    publish_correction(found, by=quentin, now=AFTER_CLOSING, reason="As looked at.")
+    advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
+    found = ListCorrection.objects.get(pk=found.pk)
+    assert (found.state, found.decided_by, found.failure, found.computations) == ("review", None, {}, 2)
+    lists = [(each["list_date"], each["from"], each["to"]) for each in found.effects["lists"]]
+    assert (found.rating_list.version, lists) == (2, [("2025-11-01", 2, 3), ("2025-12-01", 2, 3)])
+    at(AFTER_CLOSING)
+    page = signed_in(quentin).get(reverse(PAGE, args=[found.pk])).content.decode()
+    assert ("version 2 → 3" in page, f"{rapid_lists[0].list_date:%Y-%m-%d}/?version=2" in page) == (True, True)
+    last = AuditEntry.objects.filter(object_id=str(found.pk), act="compute correction").order_by("pk").last()
+    assert last is not None
+    assert last.details["version"] == 2
+    made = decided(found, quentin).published_lists.order_by("list_date")
+    assert [(each.version, ratings(each)) for each in made] == [
+        (3, {"Baker, Bob": 1960, "Čapek, Cyd": 1732}),
+        (3, {"Baker, Bob": 1960, "Čapek, Cyd": 1732}),
+    ]
+    assert [faults_of(each) for each in RatingList.objects.order_by("system", "sequence")] == [[]] * 9
