@@ -13,6 +13,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ratings.lists.models import RatingList
@@ -43,6 +44,7 @@ from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find
 from ratingsite.office.words import word
 
 CORRECTIONS_A_PAGE = 50
+LATER_VERSION = gettext_lazy("A later version of this list was published meanwhile: look at that first.")
 POLLING_ENDS = 286  # htmx: swap this in and ask no more
 
 
@@ -93,7 +95,7 @@ def _prepared(request: HttpRequest, form: CorrectionForm) -> ListCorrection | No
     except AnotherUnderWay as refusal:
         form.add_error("reason", under_way_text(refusal.correction))
     except NotTheLatestVersion:
-        form.add_error("reason", _("A later version of this list was published meanwhile: look at that first."))
+        form.add_error("reason", LATER_VERSION)
     return None
 
 
@@ -198,7 +200,9 @@ def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @acts
 def in_versions(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """What goes into a list to come, or has gone there, is computed as versions of the lists."""
+    """What goes into a list to come, or has gone there, is computed as versions of the lists, while it brings anything:
+    of any other one somebody was quicker.
+    """
     found = find_permitted(request, ListCorrection, "view", pk=pk)
     permit(request, "prepare", new_correction(found.system_id))
     try:
@@ -207,6 +211,9 @@ def in_versions(request: HttpRequest, pk: UUID) -> HttpResponse:
         return asked_for_the_reason(request)
     except AnotherUnderWay as refusal:
         messages.error(request, under_way_text(refusal.correction))
+        return redirect("list_correction", pk)
+    except NotTheLatestVersion:
+        messages.error(request, LATER_VERSION)
         return redirect("list_correction", pk)
     return redirect("list_correction", prepared.pk)
 

@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
+from ratings.runs.corrections import services
 from ratings.runs.corrections.carried import brought_by
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.services import Wrong, carry_correction, prepare_correction, prepare_versions
+from ratings.runs.corrections.services import (
+    Wrong,
+    carry_correction,
+    prepare_correction,
+    prepare_versions,
+    refuse_correction,
+    withdraw_correction,
+)
 from ratingsite.foundations.transitions import StaleState
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING, NOVEMBER, Publish, Record
-from tests.ratings.runs.corrections.test_lines_and_operations import decided
+from tests.ratings.runs.corrections.conftest import Prepare
+from tests.ratings.runs.corrections.test_lines_and_operations import MARCH, decided, february
 from tests.ratings.runs.corrections.test_versions import ratings
+from tests.tournaments.forms import at, signed_in
+
+__all__ = ["february"]
 
 JANUARY, ANN, BOB = date(2026, 1, 1), "Able, Ann", "Baker, Bob"
 THIRD = [(2, "bob", "cyd", "1/2-1/2"), (3, "ann", "cyd", "+--"), (4, "elif", "bob", "1-0")]
 
 
 @pytest.fixture(autouse=True)
-def _december(december_list: RatingList) -> None:
-    """The list behind the corrected one is published too."""
+def _december(request: pytest.FixtureRequest) -> None:
+    """The list behind the corrected one is published too; March 2024 is before it."""
+    if "february" not in request.fixturenames:
+        request.getfixturevalue("december_list")
 
 
 def later(minutes: int) -> datetime:
@@ -120,3 +136,53 @@ def test_what_nothing_is_left_of_is_not_prepared(players: dict[str, Player], eva
     with pytest.raises(StaleState):
         in_versions(first, eva)
     assert ListCorrection.objects.count() == 2
+
+
+ENDS = [refuse_correction, withdraw_correction]
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_what_was_refused_or_withdrawn_is_not_prepared_anew_by_its_old_button(
+    end: Callable[..., ListCorrection], players: dict[str, Player], eva: User, quentin: User
+) -> None:
+    found = prepared(eva, 1, lines=[line(players["ann"], 2450)])
+    end(found, by=quentin, now=AFTER_CLOSING, reason="No.")
+    assert "Somebody was quicker: this has moved on meanwhile." in answer_to(found, eva)
+    assert ListCorrection.objects.count() == 1
+
+
+def test_nor_is_what_is_published_or_what_versions_say_already(
+    players: dict[str, Player], eva: User, quentin: User
+) -> None:
+    first = carried(prepared(eva, 1, lines=[line(players["ann"], 2450)]), quentin)
+    published = decided(prepared(eva, 2, lines=[line(players["ann"], 2460)]), quentin)
+    for found in (first, published):
+        assert "Somebody was quicker: this has moved on meanwhile." in answer_to(found, eva)
+    assert ListCorrection.objects.count() == 2
+
+
+def test_nor_is_an_operation(
+    february: RatingList, publish: Publish, prepare: Prepare, eva: User, quentin: User
+) -> None:
+    named = {"operation": "one-off-2024-03", "authority": "FIDE Council, 14 December 2023"}
+    found = decided(prepare(publish(MARCH), **named), quentin)
+    assert "Somebody was quicker: this has moved on meanwhile." in answer_to(found, eva)
+
+
+def test_a_version_that_comes_between_is_said(
+    players: dict[str, Player], eva: User, quentin: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = carried(prepared(eva, 1, lines=[line(players["ann"], 2450)]), quentin)
+    old = newest(NOVEMBER)
+    decided(prepared(eva, 2, lines=[line(players["bob"], 2020)]), quentin)
+    monkeypatch.setattr(services, "latest_version_of", lambda of: old)
+    assert "A later version of this list was published meanwhile: look at that first." in answer_to(first, eva)
+
+
+def answer_to(found: ListCorrection, by: User) -> str:
+    """What the page says behind its button."""
+    at(AFTER_CLOSING)
+    address = reverse("list_correction_in_versions", args=[found.pk])
+    answer = signed_in(by).post(address, {"reason": "The lists are to say it."}, follow=True)
+    assert answer.redirect_chain[0][0].startswith(reverse("list_correction", args=[found.pk]))  # type: ignore[attr-defined]
+    return str(answer.content.decode())
