@@ -60,6 +60,16 @@ def with_what_waited_beside(rating_list: RatingList, said: Statements) -> Statem
     return said
 
 
+def versions_that_say(correction: ListCorrection) -> list[ListCorrection]:
+    """The later corrections whose versions of the list put right an event of it, or type a line that it changes: they
+    stand whether or not the difference goes into another list.
+    """
+    sources = sources_of(correction)
+    rows = {int(row) for told in ("carried", "whole") for row in correction.effects.get(told, ())}
+    versions = [each for each in _later_of_the_same_list(correction) if each.state == State.PUBLISHED]
+    return [each for each in versions if sources_of(each) & sources or _typed_by(each).keys() & rows]
+
+
 def _later_of_the_same_list(correction: ListCorrection) -> list[ListCorrection]:
     """What was decided of the list behind it, in that order: in versions, or for the next one. Of one moment that is
     the later one which counts with the difference of the other.

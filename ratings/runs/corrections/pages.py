@@ -18,10 +18,11 @@ from ratings.runs.against_before import ACTIVE, INACTIVE
 from ratings.runs.corrections.carried import brought_by
 from ratings.runs.corrections.later_lists import DECIDED, no_text_for_the_next, operated_behind, overtaken_by
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.newest_statements import versions_that_say
 from ratings.runs.corrections.permissions import new_correction
 from ratings.runs.corrections.selectors import under_way
 from ratings.runs.corrections.services import goes_only_as_a_version
-from ratings.runs.corrections.words import BARRED, STAYS_BEHIND, under_way_text
+from ratings.runs.corrections.words import BARRED, STAYS_BEHIND, said_in_versions_text, under_way_text
 from ratings.runs.review.before_publishing import WORDS
 from ratingsite.foundations.written_days import date_format
 from ratingsite.office.accounts.models import User
@@ -218,6 +219,17 @@ def _stays_behind(correction: ListCorrection) -> str:
     return " ".join(word(STAYS_BEHIND, kind) % {"lines": lines} for kind, lines in told.items())
 
 
+def said_in_versions(correction: ListCorrection) -> str:
+    """What was to go into a later list, or has gone there, and stands in versions of the list by now: also of what was
+    withdrawn since. Nothing of any other.
+    """
+    was_decided = correction.state == ListCorrection.State.WITHDRAWN and correction.decided_at is not None
+    if not (correction.state in DECIDED or was_decided):
+        return ""
+    versions = versions_that_say(correction)
+    return said_in_versions_text(versions, is_all=not brought_by(correction)) if versions else ""
+
+
 def said_already(correction: ListCorrection) -> str:
     """Why nothing of it goes into the next list, or has gone there, though that was decided or could be asked for."""
     if correction.state not in (ListCorrection.State.REVIEW, *DECIDED):
@@ -255,4 +267,6 @@ def _by_other_corrections(correction: ListCorrection) -> str:
     has_any = correction.effects.get("carried") or correction.effects.get("whole")
     if correction.state == ListCorrection.State.TAKEN or not has_any or brought_by(correction):
         return ""
+    if correction.state == ListCorrection.State.CARRIED and versions_that_say(correction):
+        return ""  # the page names them
     return gettext("Other corrections say all of it already: nothing is left for the next list.")

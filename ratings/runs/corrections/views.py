@@ -24,7 +24,8 @@ from ratings.runs.corrections.forms import LONGEST_REASON, CorrectionForm
 from ratings.runs.corrections.into_next import into_next
 from ratings.runs.corrections.later_lists import DECIDED
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.pages import acts_of, events_of, lists_of, said_already
+from ratings.runs.corrections.newest_statements import versions_that_say
+from ratings.runs.corrections.pages import acts_of, events_of, lists_of, said_already, said_in_versions
 from ratings.runs.corrections.permissions import new_correction, readable_corrections, reads_corrections
 from ratings.runs.corrections.selectors import all_corrections, events_to_correct, under_way
 from ratings.runs.corrections.services import (
@@ -112,6 +113,7 @@ def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
         "goes_in": found.state in DECIDED,
         "into_next": into_next(found),
         "said_already": said_already(found),
+        "in_versions": said_in_versions(found),
         "events": events_of(found),
         "appeals": [each for each in found.rating_appeals.all() if can(request.user, "view", each, day=today())],
         "acts": acts_of(found, user, today()) if user else [],
@@ -141,9 +143,13 @@ def _find(request: HttpRequest, pk: UUID) -> ListCorrection:
 
 
 # ---------------------------------------------------------------- acts
+Words = Callable[[ListCorrection], str]
+
+
 def _decided(
-    request: HttpRequest, pk: UUID, act: Callable[..., ListCorrection], said: str, **told: str
+    request: HttpRequest, pk: UUID, act: Callable[..., ListCorrection], said: str | Words, **told: str
 ) -> HttpResponse:
+    """``said`` are the words when it is done, or are found by what the correction was before."""
     found = find_permitted(request, ListCorrection, "view", pk=pk)
     try:
         act(found, by=acting_user(request), now=now(), **told)
@@ -162,7 +168,7 @@ def _decided(
     except OtherListLacks:
         messages.error(request, OTHER_LIST_LACKS)
     else:
-        messages.success(request, said)
+        messages.success(request, said if isinstance(said, str) else said(found))
     return redirect("list_correction", pk)
 
 
@@ -193,8 +199,13 @@ def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @acts
 def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
-    said = _("Withdrawn. Nothing of it counts.")
-    return _decided(request, pk, services.withdraw_correction, said, reason=_reason(request))
+    return _decided(request, pk, services.withdraw_correction, _said_of_withdrawn, reason=_reason(request))
+
+
+def _said_of_withdrawn(was: ListCorrection) -> str:
+    if was.state == ListCorrection.State.CARRIED and versions_that_say(was):
+        return _("Withdrawn. Nothing of it goes into the next list; the new versions that say it stay.")
+    return _("Withdrawn. Nothing of it counts.")
 
 
 @require_POST
