@@ -15,7 +15,8 @@ from django.db.models import F
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import newest_version
 from ratings.lists.models import RatingList
-from ratings.runs.corrections.carried import brought_by, sources_of, waiting_on
+from ratings.lists.selectors import entries_of
+from ratings.runs.corrections.carried import Carried, bringing_past, brought_by, sources_of, waiting_on
 from ratings.runs.corrections.later_lists import DECIDED
 from ratings.runs.corrections.models import ListCorrection
 
@@ -58,6 +59,26 @@ def with_what_waited_beside(rating_list: RatingList, said: Statements) -> Statem
             waiting.remove(each)
             said = still_said(each) + said
     return said
+
+
+def said_of_lines(correction: ListCorrection, rating_list: RatingList) -> Statements:
+    """Of what came along with a list from another office, which names neither events nor lines: the lines of those to
+    whom it brings something, as the list should have said them. What other corrections bring them goes in with it, for
+    a line that is typed takes the place of every difference.
+    """
+    rows, brought = brought_by(correction).keys(), dict[int, Carried]()
+    for each in bringing_past(rating_list):
+        for row, told in brought_by(each).items():
+            brought[row] = brought.get(row, Carried()) + told
+    entries = entries_of(rows, rating_list)
+    found = {row: brought[row].of_line(entries.get(row)) for row in rows}
+    return Statements(
+        events={},
+        lines={
+            row: {"player": row, "rating": entry.rating, "k_factor": None, "games": entry.games_total}
+            for row, entry in found.items()
+        },
+    )
 
 
 def versions_that_say(correction: ListCorrection) -> list[ListCorrection]:

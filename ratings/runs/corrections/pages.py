@@ -166,9 +166,9 @@ def acts_of(correction: ListCorrection, user: User, day: date) -> list[Act]:
 
 def _in_versions(correction: ListCorrection, user: User, day: date) -> Act | None:
     """Of what goes into a list to come, or has gone there, while it brings something: that lists were better corrected
-    themselves may be found later. What came along with a list from another office names no events or lines.
+    themselves may be found later.
     """
-    if correction.state not in DECIDED or not (correction.lines or correction.events.exists()):
+    if correction.state not in DECIDED:
         return None
     if not can(user, "prepare", new_correction(correction.system_id), day=day) or not brought_by(correction):
         return None

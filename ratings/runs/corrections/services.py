@@ -23,7 +23,7 @@ from ratings.runs.corrections import mails
 from ratings.runs.corrections.carried import bringing_past, brought_by
 from ratings.runs.corrections.later_lists import DECIDED, operated_behind
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.newest_statements import Statements, still_said, with_what_waited_beside
+from ratings.runs.corrections.newest_statements import Statements, said_of_lines, still_said, with_what_waited_beside
 from ratings.runs.corrections.operations import is_list_of_operation, lacks_the_other_list
 from ratings.runs.corrections.permissions import new_correction
 from ratingsite.foundations.transitions import StaleState, locked, move
@@ -144,9 +144,14 @@ def prepare_versions(correction: ListCorrection, *, by: User, now: datetime, rea
     correction = locked(correction)
     if correction.state not in DECIDED or not brought_by(correction):
         raise StaleState(str(correction))
-    said = still_said(correction)
+    rating_list = latest_version_of(correction.rating_list)
+    said = (
+        still_said(correction)
+        if correction.lines or correction.events.exists()
+        else said_of_lines(correction, rating_list)
+    )
     wrong = Wrong(events=list(said.events.values()), lines=list(said.lines.values()), reason=reason)
-    return prepare_correction(latest_version_of(correction.rating_list), wrong, by=by, now=now)
+    return prepare_correction(rating_list, wrong, by=by, now=now)
 
 
 def _with_what_waited_beside(rating_list: RatingList, wrong: Wrong) -> Wrong:
