@@ -40,8 +40,9 @@ def still_said(correction: ListCorrection) -> Statements:
     next list, which count with its difference and would count it twice behind versions.
     """
     later = _later_of_the_same_list(correction)
-    in_versions = {row for each in later if each.state == State.PUBLISHED for row in _typed_by(each)}
-    rows = (_typed_by(correction).keys() | brought_by(correction).keys()) - in_versions
+    rows = set(brought_by(correction))
+    if not any(each.state == State.PUBLISHED for each in later):
+        rows |= _typed_by(correction).keys()  # behind versions the rating of one that brings none is an older one
     lines: Lines = {}
     for each in [correction, *later]:
         lines |= {row: line for row, line in _typed_by(each).items() if row in rows}

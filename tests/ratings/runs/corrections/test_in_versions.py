@@ -130,6 +130,19 @@ def test_who_puts_an_event_right_again_takes_along_the_lines_beside_it_as_they_w
     assert {each["player"]: each["rating"] for each in now.lines} == {players["ann"].pk: 2460, players["cyd"].pk: 1700}
 
 
+def test_a_line_that_brings_nothing_does_not_take_its_rating_back_behind_a_version(
+    corrected_event: RatedEvent, players: dict[str, Player], eva: User, quentin: User
+) -> None:
+    """Ann's line was typed with the 2401 that stood there; by the event that was put right since she has 2411."""
+    lines = [line(players["ann"], 2401), line(players["cyd"], 1600)]
+    first = carried(prepared(eva, 1, lines=lines), quentin)
+    decided(prepared(eva, 2, events=[corrected_event]), quentin)
+    ann = ratings(newest(NOVEMBER))[ANN]
+    assert ann != 2401
+    decided(in_versions(first, eva), quentin)
+    assert (ratings(newest(NOVEMBER))[ANN], ratings(newest(NOVEMBER))["Čapek, Cyd"]) == (ann, 1600)
+
+
 def test_what_nothing_is_left_of_is_not_prepared(players: dict[str, Player], eva: User, quentin: User) -> None:
     first = carried(prepared(eva, 1, lines=[line(players["ann"], 2450)]), quentin)
     decided(prepared(eva, 2, lines=[line(players["ann"], 2460)]), quentin)
