@@ -57,6 +57,12 @@ def newest_list(system: str, archive: Archive | None = None) -> RatingList | Non
     return _newest_first(RatingList.objects.filter(system_id=system, archive=archive)).first()
 
 
+def latest_version_of(rating_list: RatingList) -> RatingList:
+    """The version of a list that stands."""
+    of_chain = RatingList.objects.filter(system=rating_list.system_id, archive=rating_list.archive_id)
+    return of_chain.filter(list_date=rating_list.list_date).order_by("-version")[0]
+
+
 def newest_of_chain_on(system: str, day: date) -> RatingList | None:
     """The same of the chain to which a list of the day belongs, one of ``lists_of_chain_on``."""
     return _OF_CHAIN_ON.first(system=system, list_date=day)

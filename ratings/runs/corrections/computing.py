@@ -12,6 +12,8 @@ from uuid import UUID
 
 from django.db import transaction
 
+from ratings.lists.models import RatingList
+from ratings.lists.selectors import latest_version_of
 from ratings.lists.services import NotTheLatestVersion, have_titles_read
 from ratings.runs.corrections import mails
 from ratings.runs.corrections.effects import Json, changes_nothing, contents, effects_of
@@ -66,30 +68,38 @@ def advance_held(held: Claim[ListCorrection]) -> None:
 
 
 def _compute(held: Claim[ListCorrection]) -> None:
-    now = held.clock()
+    now, asked = held.clock(), held.row.rating_list
     _, effects = _made(held, _nobody, keeps=_nothing)
     to = State.NOTHING if changes_nothing(effects) else State.REVIEW
-    _tell(held, to, effects, now, failure={})
+    _tell(held, to, effects, now, asked=asked, failure={})
 
 
-def _tell(held: Claim[ListCorrection], to: str, effects: Json, now: datetime, **fields: Any) -> None:
-    """Keep what would change, for who decides. Raises ``FenceLost``."""
-    moved = held.move(to, effects=effects, lease_until=None, **fields)
-    record("compute correction", held.row, by=None, now=now, moved=moved, lists=len(effects["lists"]))
+def _tell(
+    held: Claim[ListCorrection], to: str, effects: Json, now: datetime, *, asked: RatingList, **fields: Any
+) -> None:
+    """Keep what would change, for who decides, and of which version of the list, if it is not the one that was asked
+    for. Raises ``FenceLost``.
+    """
+    of = held.row.rating_list
+    moved = held.move(to, effects=effects, rating_list=of, lease_until=None, **fields)
+    told = {} if of == asked else {"version": of.version}
+    record("compute correction", held.row, by=None, now=now, moved=moved, lists=len(effects["lists"]), **told)
     if to == State.REVIEW:
         mails.to_decide(held.row, now=now)
 
 
 def _publish(held: Claim[ListCorrection]) -> None:
     """As it was decided; or, where other versions would come of it now, back to who decides."""
-    decided = contents(held.row.effects)
-    versions, effects = _made(held, _who_decided, keeps=lambda found: contents(found) == decided)
+    decided, asked = contents(held.row.effects), held.row.rating_list
+    versions, effects = _made(
+        held, _who_decided, keeps=lambda found: contents(found) == decided and held.row.rating_list == asked
+    )
     if versions:
         _published(held, versions)
     else:
         undecided = {"decided_by": None, "decided_at": None, "decided_reason": ""}
         again = held.row.computations + 1  # who decides is told anew
-        _tell(held, State.REVIEW, effects, held.clock(), computations=again, **undecided)
+        _tell(held, State.REVIEW, effects, held.clock(), asked=asked, computations=again, **undecided)
 
 
 def _made(
@@ -98,11 +108,14 @@ def _made(
     """The versions, with their places, and their effects; without them where ``keeps`` does not have these: then they
     were made and taken back, and nobody else ever sees them.
 
-    Where lists were published meanwhile it is done again. Raises ``RunProblem`` where that has no end.
+    They are made of the version of the list that stands: it may have another one since, by a correction of the standard
+    list whose ratings stood in, or of the same list while this one stood failed. Where lists were published meanwhile
+    it is done again. Raises ``RunProblem`` where that has no end.
     """
     correction = held.row
     for _ in range(MOST_BEGINNINGS):
         with transaction.atomic():
+            correction.rating_list = latest_version_of(correction.rating_list)
             standing = lists_standing(correction.rating_list)
             versions = make_versions(correction, by=by(correction), now=held.clock())
             effects = effects_of(correction, versions)

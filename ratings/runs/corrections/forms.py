@@ -19,7 +19,7 @@ from ratings.runs.corrections.carried import bringing_past
 from ratings.runs.corrections.operations import is_list_of_operation, lacks_the_other_list
 from ratings.runs.corrections.selectors import events_to_correct_on
 from ratings.runs.corrections.services import Wrong
-from ratings.runs.corrections.words import OPERATION_NAMES, brought_past_text
+from ratings.runs.corrections.words import OPERATION_NAMES, OTHER_LIST_LACKS, brought_past_text
 
 LONGEST_REASON = 2000
 MOST_GAMES = 9999
@@ -111,7 +111,7 @@ class CorrectionForm(forms.Form):
         if said.get("operation") and not said.get("authority", "").strip():
             self.add_error("authority", _("Please say who has decided the operation, and when."))
         if said.get("operation") and lacks_the_other_list(self.rating_list, said["operation"]):
-            self.add_error("operation", _("It asks for the standard ratings of that day, whose list is not here yet."))
+            self.add_error("operation", OTHER_LIST_LACKS)
         if said.get("operation") and (past := bringing_past(self.rating_list)):
             self.add_error("operation", brought_past_text(past))
         if "player" in self.errors:

@@ -19,10 +19,11 @@ from ratings.runs.corrections.carried import brought_by
 from ratings.runs.corrections.first_ratings import first_given_otherwise
 from ratings.runs.corrections.later_lists import DECIDED, no_text_for_the_next, operated_behind, overtaken_by
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.newest_statements import versions_that_say
 from ratings.runs.corrections.permissions import new_correction
 from ratings.runs.corrections.selectors import under_way
 from ratings.runs.corrections.services import goes_only_as_a_version
-from ratings.runs.corrections.words import BARRED, STAYS_BEHIND, under_way_text
+from ratings.runs.corrections.words import BARRED, STAYS_BEHIND, said_in_versions_text, under_way_text
 from ratings.runs.review.before_publishing import WORDS
 from ratingsite.foundations.written_days import date_format
 from ratingsite.office.accounts.models import User
@@ -166,9 +167,9 @@ def acts_of(correction: ListCorrection, user: User, day: date) -> list[Act]:
 
 def _in_versions(correction: ListCorrection, user: User, day: date) -> Act | None:
     """Of what goes into a list to come, or has gone there, while it brings something: that lists were better corrected
-    themselves may be found later. What came along with a list from another office names no events or lines.
+    themselves may be found later.
     """
-    if correction.state not in DECIDED or not (correction.lines or correction.events.exists()):
+    if correction.state not in DECIDED:
         return None
     if not can(user, "prepare", new_correction(correction.system_id), day=day) or not brought_by(correction):
         return None
@@ -202,13 +203,32 @@ def _act(
         return Act(**facts | {"allowed": False, "why_not": why_not}) if why_not else None
     if decision.barred_by:
         return Act(**facts | {"allowed": False, "why_not": word(BARRED, decision.barred_by)})
+    if name == "compute-again" and (first := _in_the_way(correction)):
+        return Act(**facts | {"allowed": False, "why_not": under_way_text(first)})
     return Act(**facts)
+
+
+def _in_the_way(correction: ListCorrection) -> ListCorrection | None:
+    """The other one of its system that is under way; of one that is under way itself there is none."""
+    is_live = correction.state in ListCorrection.LIVE_STATES
+    return None if is_live else under_way(correction.system_id)
 
 
 def _stays_behind(correction: ListCorrection) -> str:
     """What keeps the next list from taking it in; nothing where that is plain to see."""
     told: dict[str, int] = correction.effects.get("stays_behind", {})
     return " ".join(word(STAYS_BEHIND, kind) % {"lines": lines} for kind, lines in told.items())
+
+
+def said_in_versions(correction: ListCorrection) -> str:
+    """What was to go into a later list, or has gone there, and stands in versions of the list by now: also of what was
+    withdrawn since. Nothing of any other.
+    """
+    was_decided = correction.state == ListCorrection.State.WITHDRAWN and correction.decided_at is not None
+    if not (correction.state in DECIDED or was_decided):
+        return ""
+    versions = versions_that_say(correction)
+    return said_in_versions_text(versions, is_all=not brought_by(correction)) if versions else ""
 
 
 def said_already(correction: ListCorrection) -> str:
@@ -248,4 +268,6 @@ def _by_other_corrections(correction: ListCorrection) -> str:
     has_any = correction.effects.get("carried") or correction.effects.get("whole")
     if correction.state == ListCorrection.State.TAKEN or not has_any or brought_by(correction):
         return ""
+    if correction.state == ListCorrection.State.CARRIED and versions_that_say(correction):
+        return ""  # the page names them
     return gettext("Other corrections say all of it already: nothing is left for the next list.")

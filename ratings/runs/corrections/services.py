@@ -17,15 +17,17 @@ from ratings.ledger.bells import ring_to_rate
 from ratings.ledger.models import RatedEvent
 from ratings.lists.archives.selectors import has_its_last_list
 from ratings.lists.models import RatingList
+from ratings.lists.selectors import latest_version_of
 from ratings.lists.services import NotTheLatestVersion
 from ratings.runs.corrections import mails
-from ratings.runs.corrections.carried import bringing_past, brought_by, sources_of, waiting_on
+from ratings.runs.corrections.carried import bringing_past, brought_by
 from ratings.runs.corrections.first_ratings import rated_behind
-from ratings.runs.corrections.later_lists import operated_behind
+from ratings.runs.corrections.later_lists import DECIDED, operated_behind
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.newest_statements import Statements, said_of_lines, still_said, with_what_waited_beside
 from ratings.runs.corrections.operations import is_list_of_operation, lacks_the_other_list
 from ratings.runs.corrections.permissions import new_correction
-from ratingsite.foundations.transitions import locked, move
+from ratingsite.foundations.transitions import StaleState, locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
@@ -112,8 +114,7 @@ def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: 
                 prepared_at=now,
             )
     except IntegrityError:
-        live = ListCorrection.objects.filter(system=rating_list.system_id, state__in=ListCorrection.LIVE_STATES)
-        raise AnotherUnderWay(live.get()) from None
+        raise _another_under_way(rating_list.system_id) from None
     correction.events.set(wrong.events)
     moved = ("", correction.state)
     record(
@@ -129,29 +130,37 @@ def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: 
     return correction
 
 
+def _another_under_way(system: str) -> AnotherUnderWay:
+    live = ListCorrection.objects.filter(system=system, state__in=ListCorrection.LIVE_STATES)
+    return AnotherUnderWay(live.get())
+
+
+@transaction.atomic
 def prepare_versions(correction: ListCorrection, *, by: User, now: datetime, reason: str) -> ListCorrection:
-    """Have computed as new versions what goes into a list to come, or has gone there: published so, it is brought no
-    more. Raises what ``prepare_correction`` does.
+    """Have computed as new versions what goes into a list to come, or has gone there, as far as it is still brought:
+    published so, it is brought no more. Of what was decided twice the newest statement goes in.
+
+    Raises what ``prepare_correction`` does, and ``StaleState`` where nothing is left of it.
     """
-    of = correction.rating_list
-    newest = RatingList.objects.filter(system=of.system_id, archive=of.archive_id, list_date=of.list_date)
-    wrong = Wrong(events=list(correction.events.all()), lines=correction.lines, reason=reason)
-    return prepare_correction(newest.order_by("-version")[0], wrong, by=by, now=now)
+    correction = locked(correction)
+    if correction.state not in DECIDED or not brought_by(correction):
+        raise StaleState(str(correction))
+    rating_list = latest_version_of(correction.rating_list)
+    said = (
+        still_said(correction)
+        if correction.lines or correction.events.exists()
+        else said_of_lines(correction, rating_list)
+    )
+    wrong = Wrong(events=list(said.events.values()), lines=list(said.lines.values()), reason=reason)
+    return prepare_correction(rating_list, wrong, by=by, now=now)
 
 
 def _with_what_waited_beside(rating_list: RatingList, wrong: Wrong) -> Wrong:
-    """With the other events and lines of earlier corrections that one of its events puts right again: it takes their
-    place whole, in the next lists and in versions.
-    """
-    events = {event.source: event for event in wrong.events}
-    lines = {each["player"]: each for each in wrong.lines}
-    waiting = list(waiting_on(rating_list))
-    while replaced := [each for each in waiting if sources_of(each) & events.keys()]:
-        for each in replaced:
-            waiting.remove(each)
-            events = {event.source: event for event in each.events.all()} | events
-            lines = {line["player"]: line for line in each.lines} | lines
-    return replace(wrong, events=list(events.values()), lines=list(lines.values()))
+    said = Statements(
+        events={event.source: event for event in wrong.events}, lines={each["player"]: each for each in wrong.lines}
+    )
+    said = with_what_waited_beside(rating_list, said)
+    return replace(wrong, events=list(said.events.values()), lines=list(said.lines.values()))
 
 
 def _refuse_senseless(rating_list: RatingList, wrong: Wrong) -> None:
@@ -163,16 +172,25 @@ def _refuse_senseless(rating_list: RatingList, wrong: Wrong) -> None:
         raise NotTheLatestVersion(str(rating_list))
     if wrong.operation and not is_list_of_operation(rating_list, wrong.operation):
         raise NotOnThisList(wrong.operation)
-    if wrong.operation and lacks_the_other_list(rating_list, wrong.operation):
-        raise OtherListLacks(wrong.operation)
-    if wrong.operation and (past := bringing_past(rating_list)):
+    _refuse_out_of_order(rating_list, wrong.operation)
+
+
+def _refuse_out_of_order(rating_list: RatingList, operation: str) -> None:
+    """What an operation finds in its way, whenever it is asked for: a list or a difference that has to come first."""
+    if operation and lacks_the_other_list(rating_list, operation):
+        raise OtherListLacks(operation)
+    if operation and (past := bringing_past(rating_list)):
         raise BroughtPast(past)
 
 
 # ---------------------------------------------------------------- deciding
 @transaction.atomic
 def publish_correction(correction: ListCorrection, *, by: User, now: datetime, reason: str) -> ListCorrection:
-    """Let a worker publish the versions that were looked at. Raises ``ReasonMissing``."""
+    """Let a worker publish the versions that were looked at.
+
+    Raises ``ReasonMissing``, and of an operation ``OtherListLacks`` and ``BroughtPast``: what was computed may be from
+    before a difference was let go past its list.
+    """
     return _decide(correction, "publish", State.PUBLISHING, "decide on correction", by=by, now=now, reason=reason)
 
 
@@ -207,6 +225,8 @@ def _decide(
     decision = require(by, act, correction, day=now.date())
     if not reason.strip():
         raise ReasonMissing
+    if to == State.PUBLISHING:
+        _refuse_out_of_order(correction.rating_list, correction.operation)
     said = {"decided_by": by, "decided_at": now, "decided_office": decision.office, "decided_reason": reason.strip()}
     moved = move(correction, to, **said, **FREE)
     record(words, correction, by=by, now=now, moved=moved, article=decision.article, reason=reason.strip())
@@ -246,10 +266,22 @@ def withdraw_correction(correction: ListCorrection, *, by: User, now: datetime, 
 
 @transaction.atomic
 def compute_again(correction: ListCorrection, *, by: User, now: datetime) -> ListCorrection:
-    """Compute it anew: what stopped it was mended, or lists have moved on."""
+    """Compute it anew, on the version of the list that stands: what stopped it was mended, or lists have moved on.
+
+    An operation is asked what it was asked when it was prepared: while it stood failed, others were decided. Raises
+    ``NotOnThisList``, ``OtherListLacks`` and ``BroughtPast``; of every one ``AnotherUnderWay``.
+    """
     correction = locked(correction)
     require(by, "compute-again", correction, day=now.date())
-    moved = move(correction, State.QUEUED, computations=correction.computations + 1, **FREE)
+    of, operation = correction.rating_list, correction.operation
+    if operation and correction.state == State.FAILED and not is_list_of_operation(of, operation):
+        raise NotOnThisList(operation)  # one that is to be decided bars every other one, and itself
+    _refuse_out_of_order(of, operation)
+    try:
+        with transaction.atomic():
+            moved = move(correction, State.QUEUED, computations=correction.computations + 1, **FREE)
+    except IntegrityError:
+        raise _another_under_way(correction.system_id) from None
     record("compute correction again", correction, by=by, now=now, moved=moved)
     _ring(correction, now)
     return correction

@@ -13,6 +13,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ratings.lists.models import RatingList
@@ -23,11 +24,20 @@ from ratings.runs.corrections.forms import LONGEST_REASON, CorrectionForm
 from ratings.runs.corrections.into_next import into_next
 from ratings.runs.corrections.later_lists import DECIDED
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.pages import acts_of, events_of, lists_of, said_already
+from ratings.runs.corrections.newest_statements import versions_that_say
+from ratings.runs.corrections.pages import acts_of, events_of, lists_of, said_already, said_in_versions
 from ratings.runs.corrections.permissions import new_correction, readable_corrections, reads_corrections
 from ratings.runs.corrections.selectors import all_corrections, events_to_correct, under_way
-from ratings.runs.corrections.services import AnotherUnderWay, OnlyAsAVersion, ReasonMissing, prepare_correction
-from ratings.runs.corrections.words import OPERATION_NAMES, under_way_text
+from ratings.runs.corrections.services import (
+    AnotherUnderWay,
+    BroughtPast,
+    NotOnThisList,
+    OnlyAsAVersion,
+    OtherListLacks,
+    ReasonMissing,
+    prepare_correction,
+)
+from ratings.runs.corrections.words import OPERATION_NAMES, OTHER_LIST_LACKS, brought_past_text, under_way_text
 from ratings.runs.words import FAILURES
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -35,6 +45,7 @@ from ratingsite.office.edge import acting_user, acts, asked_for_the_reason, find
 from ratingsite.office.words import word
 
 CORRECTIONS_A_PAGE = 50
+LATER_VERSION = gettext_lazy("A later version of this list was published meanwhile: look at that first.")
 POLLING_ENDS = 286  # htmx: swap this in and ask no more
 
 
@@ -85,7 +96,7 @@ def _prepared(request: HttpRequest, form: CorrectionForm) -> ListCorrection | No
     except AnotherUnderWay as refusal:
         form.add_error("reason", under_way_text(refusal.correction))
     except NotTheLatestVersion:
-        form.add_error("reason", _("A later version of this list was published meanwhile: look at that first."))
+        form.add_error("reason", LATER_VERSION)
     return None
 
 
@@ -102,6 +113,7 @@ def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
         "goes_in": found.state in DECIDED,
         "into_next": into_next(found),
         "said_already": said_already(found),
+        "in_versions": said_in_versions(found),
         "events": events_of(found),
         "appeals": [each for each in found.rating_appeals.all() if can(request.user, "view", each, day=today())],
         "acts": acts_of(found, user, today()) if user else [],
@@ -131,9 +143,13 @@ def _find(request: HttpRequest, pk: UUID) -> ListCorrection:
 
 
 # ---------------------------------------------------------------- acts
+Words = Callable[[ListCorrection], str]
+
+
 def _decided(
-    request: HttpRequest, pk: UUID, act: Callable[..., ListCorrection], said: str, **told: str
+    request: HttpRequest, pk: UUID, act: Callable[..., ListCorrection], said: str | Words, **told: str
 ) -> HttpResponse:
+    """``said`` are the words when it is done, or are found by what the correction was before."""
     found = find_permitted(request, ListCorrection, "view", pk=pk)
     try:
         act(found, by=acting_user(request), now=now(), **told)
@@ -141,8 +157,18 @@ def _decided(
         return asked_for_the_reason(request)
     except OnlyAsAVersion:
         messages.error(request, _("No later list can take this in: publish new versions, or refuse it."))
+    except AnotherUnderWay as refusal:
+        messages.error(request, under_way_text(refusal.correction))
+    except BroughtPast as refusal:
+        messages.error(request, brought_past_text(refusal.corrections))
+    except NotOnThisList:
+        messages.error(
+            request, _("The operation was made meanwhile, or belongs to another list by now: withdraw this one.")
+        )
+    except OtherListLacks:
+        messages.error(request, OTHER_LIST_LACKS)
     else:
-        messages.success(request, said)
+        messages.success(request, said if isinstance(said, str) else said(found))
     return redirect("list_correction", pk)
 
 
@@ -173,14 +199,21 @@ def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @acts
 def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
-    said = _("Withdrawn. Nothing of it counts.")
-    return _decided(request, pk, services.withdraw_correction, said, reason=_reason(request))
+    return _decided(request, pk, services.withdraw_correction, _said_of_withdrawn, reason=_reason(request))
+
+
+def _said_of_withdrawn(was: ListCorrection) -> str:
+    if was.state == ListCorrection.State.CARRIED and versions_that_say(was):
+        return _("Withdrawn. Nothing of it goes into the next list; the new versions that say it stay.")
+    return _("Withdrawn. Nothing of it counts.")
 
 
 @require_POST
 @acts
 def in_versions(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """What goes into a list to come, or has gone there, is computed as versions of the lists."""
+    """What goes into a list to come, or has gone there, is computed as versions of the lists, while it brings anything:
+    of any other one somebody was quicker.
+    """
     found = find_permitted(request, ListCorrection, "view", pk=pk)
     permit(request, "prepare", new_correction(found.system_id))
     try:
@@ -189,6 +222,9 @@ def in_versions(request: HttpRequest, pk: UUID) -> HttpResponse:
         return asked_for_the_reason(request)
     except AnotherUnderWay as refusal:
         messages.error(request, under_way_text(refusal.correction))
+        return redirect("list_correction", pk)
+    except NotTheLatestVersion:
+        messages.error(request, LATER_VERSION)
         return redirect("list_correction", pk)
     return redirect("list_correction", prepared.pk)
 

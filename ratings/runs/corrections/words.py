@@ -20,6 +20,7 @@ OPERATION_NAMES: Words = {
     "one-off-2024-03": _("March 2024: ratings from 1000 to 1999 move 40 % of the way to 2000"),
     "cfc-boon-1980": _("CFC, 15 June 1980: points against deflation (737)"),
 }
+OTHER_LIST_LACKS = _("It asks for the standard ratings of that day, whose list is not here yet.")
 STAYS_BEHIND: Words = {
     ACTIVITY: _(
         "No later list can take all of it in: activity follows from the games of the year (lines: %(lines)s). New "
@@ -44,12 +45,20 @@ def brought_past_text(corrections: Sequence[ListCorrection]) -> SafeString:
         "What these corrections bring goes past this list into one behind it, where the operation would leave it as it "
         "is. Please have them computed and published as new versions, or withdrawn, first:"
     )
-    links = format_html_join(
-        ", ",
-        '<a href="{}">{}</a>',
-        ((reverse("list_correction", args=[each.pk]), _named(each)) for each in corrections),
-    )
-    return format_html("{} {}", told, links)
+    return format_html("{} {}", told, _links_to(corrections))
+
+
+def said_in_versions_text(versions: Sequence[ListCorrection], *, is_all: bool) -> SafeString:
+    """Which corrections have made versions that say what a difference was to bring."""
+    told = gettext("New versions of the list say part of this by now, which goes into no later list:")
+    if is_all:
+        told = gettext("New versions of the list say this by now, and nothing of it goes into a later list:")
+    return format_html("{} {}", told, _links_to(versions))
+
+
+def _links_to(corrections: Sequence[ListCorrection]) -> SafeString:
+    links = ((reverse("list_correction", args=[each.pk]), _named(each)) for each in corrections)
+    return format_html_join(", ", '<a href="{}">{}</a>', links)
 
 
 def _named(correction: ListCorrection) -> str:

@@ -188,7 +188,7 @@ class RulingForm(_Plain):
         if ruling == self.UPHOLD and self.floor and rating < self.floor.rating:
             words = _("Nobody stands on this list below %(floor)s (%(article)s).")
             return words % {"floor": self.floor.rating, "article": self.floor.article}
-        if ruling == self.DISMISS and rating not in (None, self.published):
+        if ruling == self.DISMISS and rating not in (None, self.standing):
             return _("Another rating upholds the appeal: choose that, or leave this empty.")
         return ""
 
