@@ -114,7 +114,8 @@ def a_month(
         games(dice, players, record_games, {second, person, other}, system, f"e{number}", day)
     merge_entries(second, person, by=dmitri, now=datetime(2025, 11, 21, tzinfo=UTC), reason="typed twice")
     said = {"reason": "told", "proof": "seen", "starts_on": dice.choice((date(2025, 10, 22), date(2025, 12, 22)))}
-    changed = dice.choice([each for each in players.values() if each.federation_id == "USA"])
+    of_usa = [each for each in players.values() if each.federation_id == "USA"]
+    changed = dice.choice([each for each in of_usa if each not in (second, other)])  # it is asked for of persons
     for kind, value in (("name", "Neu, Name"), ("birth", "1961")):
         asked = ask_for_change(changed, Change(kind=kind, value=value, **said), by=chiara, now=IN_NOVEMBER)
         accept_change(asked, by=dmitri, now=IN_NOVEMBER)

@@ -96,7 +96,6 @@ def test_who_is_excluded_after_the_look_stands_on_no_list(bea: Player, dmitri: U
     assert ratings(published(again, dmitri, quentin, reason="She is out.")) == [("Else, Who", 1700)]
 
 
-@pytest.mark.services
 def test_nor_does_who_plays_for_a_federation_that_is_suspended_after_it(
     bea: Player, can: Federation, dmitri: User, quentin: User
 ) -> None:
@@ -111,7 +110,6 @@ def test_nor_does_who_plays_for_a_federation_that_is_suspended_after_it(
     assert ratings(published(again, dmitri, quentin, reason="Suspended.")) == [("Else, Who", 1700)]
 
 
-@pytest.mark.services
 def test_of_two_entries_that_are_merged_after_it_one_has_a_line(
     bea: Player, second: Player, dmitri: User, quentin: User
 ) -> None:
@@ -131,7 +129,6 @@ def test_the_only_line_of_a_second_entry_is_looked_at_as_the_line_of_the_person(
     assert done.published_list.entries.get().player == bea
 
 
-@pytest.mark.services
 @pytest.mark.parametrize("number", [{}, {"fide_id": None, "numbered_by_id": "CAN", "national_id": "777001"}])
 def test_a_line_that_was_given_to_a_person_is_not_the_person_s_when_the_entries_are_parted(
     number: dict[str, Any], bea: Player, second: Player, dmitri: User, quentin: User
@@ -149,7 +146,6 @@ def test_a_line_that_was_given_to_a_person_is_not_the_person_s_when_the_entries_
     assert done.published_list.entries.get().player == second
 
 
-@pytest.mark.services
 def test_who_is_registered_with_the_numbers_of_two_newcomers_is_believed_on_neither_line(
     can: Federation, dmitri: User, quentin: User
 ) -> None:
@@ -193,7 +189,6 @@ def test_what_is_decided_while_the_lines_are_written_is_seen_before_the_head(
     assert not Player.objects.filter(fide_id=99919999).exists()
 
 
-@pytest.mark.services
 def test_who_has_both_numbers_on_a_line_and_is_entered_under_the_own_one_is_no_newcomer(
     can: Federation, dmitri: User, quentin: User
 ) -> None:

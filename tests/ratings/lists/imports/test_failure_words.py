@@ -157,13 +157,11 @@ def test_a_cell_of_a_whole_list_stands_among_the_faults_as_json_has_it(dmitri: U
     assert list(batch.faults.values_list("found", flat=True)) == ['{"a":[true,null]}']
 
 
-@pytest.mark.services
 def test_a_nul_which_postgresql_keeps_nowhere_is_shown_by_its_sign(dmitri: User, usa: Federation) -> None:
     batch = sent(txt([line(2000001, "Able, Ann"), line(2000002, "Ba\0ker, Bob")]), dmitri)
     assert list(batch.faults.values_list("line", "code", "found")) == [(3, "bad-name", "Ba\N{SYMBOL FOR NULL}ker, Bob")]
 
 
-@pytest.mark.services
 def test_so_is_one_in_the_first_line_of_what_is_no_list(dmitri: User) -> None:
     assert "Trouvé : A\N{SYMBOL FOR NULL}B C" in in_french("A\0B C\n", dmitri)
 
