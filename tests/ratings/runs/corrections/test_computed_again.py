@@ -18,12 +18,13 @@ from ratings.runs.corrections.services import (
     AnotherUnderWay,
     BroughtPast,
     NotOnThisList,
+    Wrong,
     carry_correction,
     compute_again,
+    prepare_correction,
     publish_correction,
     withdraw_correction,
 )
-from ratings.runs.problems import BAD_DATA, RunProblem
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from tests.ratings.conftest import AFTER_CLOSING, Publish
@@ -40,17 +41,16 @@ ADDRESS, PAGE = "list_correction_compute_again", "list_correction"
 
 
 @pytest.fixture
-def failing(prepare: Prepare, monkeypatch: pytest.MonkeyPatch) -> Prepare:
-    """Prepares one that cannot be computed, whatever it names."""
-
-    def stopped(*said: Any, **more: Any) -> None:
-        raise RunProblem(BAD_DATA, "x")
+def failing(eva: User) -> Prepare:
+    """Prepares one that its workers give up, whatever it names."""
 
     def prepared(rating_list: RatingList, **wrong: Any) -> ListCorrection:
-        with monkeypatch.context() as meanwhile:
-            meanwhile.setattr(computing, "make_versions", stopped)
-            found = prepare(rating_list, **wrong)
-        assert found.state == "failed"
+        said = Wrong(**{"reason": "The scoresheet says so.", **wrong})
+        found = prepare_correction(rating_list, said, by=eva, now=AFTER_CLOSING)
+        ListCorrection.objects.filter(pk=found.pk).update(attempts=computing.MAX_ATTEMPTS)
+        advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
+        found.refresh_from_db()
+        assert (found.state, found.failure["code"]) == ("failed", "gave-up")
         return found
 
     return prepared

@@ -12,7 +12,6 @@ from django.urls import reverse
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
-from ratings.runs.corrections import services
 from ratings.runs.corrections.carried import brought_by
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
@@ -180,16 +179,6 @@ def test_nor_is_an_operation(
     named = {"operation": "one-off-2024-03", "authority": "FIDE Council, 14 December 2023"}
     found = decided(prepare(publish(MARCH), **named), quentin)
     assert "Somebody was quicker: this has moved on meanwhile." in answer_to(found, eva)
-
-
-def test_a_version_that_comes_between_is_said(
-    players: dict[str, Player], eva: User, quentin: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = carried(prepared(eva, 1, lines=[line(players["ann"], 2450)]), quentin)
-    old = newest(NOVEMBER)
-    decided(prepared(eva, 2, lines=[line(players["bob"], 2020)]), quentin)
-    monkeypatch.setattr(services, "latest_version_of", lambda of: old)
-    assert "A later version of this list was published meanwhile: look at that first." in answer_to(first, eva)
 
 
 def answer_to(found: ListCorrection, by: User) -> str:
