@@ -96,7 +96,8 @@ def _again(batch: ListImport, user: User, day: date) -> Act | None:
     """Read again what would be read otherwise: a file that is broken in itself stays so."""
     if batch.failure and batch.failure["code"] not in RESTS_ON_THE_PORTAL:
         return None
-    return _act(batch, user, day, "read-again", _("Read the file again"), is_main=False)
+    is_as_it_was = bool(batch.failure) and batch.failure["code"] == "decided-since"  # the file, and not the register
+    return _act(batch, user, day, "read-again", _("Read the file again"), is_main=is_as_it_was)
 
 
 def _why_left_out(batch: ListImport) -> str:
