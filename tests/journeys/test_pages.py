@@ -19,7 +19,8 @@ from tests.journeys.shapes import Drawn, links_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
-START = ("/", "/ratings/", "/tournaments/", "/titles/", "/regulations/", "/verify/")
+# of the editions the one that has several parts, each with its source
+START = ("/", "/ratings/", "/tournaments/", "/titles/", "/regulations/", "/regulations/fide-rb-2024-12/", "/verify/")
 OF_AN_OFFICE = {"Astrid": ("/tournaments/register/",), "Dmitri": ("/runs/", "/runs/start/"), "Quentin": ("/runs/",)}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 900}
