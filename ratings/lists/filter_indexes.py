@@ -72,4 +72,5 @@ def _weight(index: str) -> int:
     the player, who is on the list once; less where it has few lines.
     """
     columns, _, condition = index.partition(" WHERE ")
-    return 2 if condition else 3 * (columns.partition("player_id")[0].count(",") + 1)
+    has_few = condition and "NOT NULL" not in condition
+    return 2 if has_few else 3 * (columns.partition("player_id")[0].count(",") + 1)

@@ -45,7 +45,7 @@ def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
     players = None if dropped is not None else counted
     if players == 0:
         return ListPage((), None, 0, unrated)
-    found = _lines(rating_list, filters, dropped, ENTRIES_A_PAGE + 1, counted)
+    found = _lines(rating_list, filters, dropped, ENTRIES_A_PAGE + 1)
     # who they are is asked for the page alone (``rows``), not for all that is sorted
     shown = tuple(found[:ENTRIES_A_PAGE])
     return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None, players, unrated)
@@ -67,12 +67,10 @@ def line_of(rating_list: RatingList, player: int) -> AnyLine | None:
     return next(iter(_LINE.rows(rating_list=rating_list.pk, player=player) if found is None else found), None)
 
 
-def _lines(
-    rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None, most: int, players: int | None = None
-) -> list[PageLine]:
+def _lines(rating_list: RatingList, filters: Filters, dropped: QuerySet[Any] | None, most: int) -> list[PageLine]:
     last = line_of(rating_list, filters.after) if filters.after else None
     if dropped is None:
-        found = page_of_its_own(rating_list, filters, last, most, players)
+        found = page_of_its_own(rating_list, filters, last, most)
         if found is not None:
             return found
     if filters == _of_all(filters) and not is_filtered_beside(rating_list):

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ratings.lists.by_federation import ByFederation
+from ratings.lists.names_of_federation import NamesOfFederation
 from ratings.register.models import Player
 from ratings.register.names import search_key
 from ratingsite.foundations.code_points import ByCodePoint, LastByCodePoint, NamesByCodePoint
@@ -173,6 +174,11 @@ class ListEntry(models.Model):
             NamesByCodePoint(
                 fields=["rating_list", "name_key", "player", "rating", "federation", "sex", "is_inactive"],
                 name="list_by_name",
+            ),
+            NamesOfFederation(
+                fields=["rating_list", "federation", "name_key", "sex", "is_inactive"],
+                name="names_of_federation",
+                condition=Q(rating__isnull=False),
             ),
             ByCodePoint(
                 fields=["rating_list", "name_key", "player"],

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Self
 
-from ratings.lists import partitions
+from ratings.lists import names_of_federation, partitions
 from ratings.lists.by_federation import NUMBER
 from ratings.lists.filters import Filters, is_by_name
 from ratings.lists.models import RatingList
+from ratings.lists.names_of_federation import found_there, names_of
 from ratings.lists.page_lines import AnyLine, PageLine
 from ratings.register.names import search_key
 from ratings.register.search import LAST_LETTER
@@ -24,10 +25,6 @@ from ratingsite.foundations.prepared import rows_of
 
 LETTERS = 3
 """Of the names that begin with fewer there are so many that the first page is found sooner by rating."""
-SOONER_BY_NAME = 7
-"""To put a line of a federation in order takes so much longer than to pass one by in the index of names, a page of 100
-being looked for: where the square of its lines is more than so many times those of the list, they are passed by.
-"""
 BY_NAME, BY_RATING = 'name_key COLLATE "C", player_id', "rating DESC, player_id"
 BY_NAME_BACKWARDS = 'name_key COLLATE "C" DESC, player_id DESC'
 Condition = tuple[str, Sequence[object]]
@@ -42,49 +39,58 @@ def is_told_by_indexes(filters: Filters) -> bool:
         return False
     letters = len(search_key(filters.q))
     if is_by_name(filters):
-        return bool(filters.federation or filters.sex or filters.active) and bool(letters or not filters.q)
+        has_its_names = not filters.federation and bool(filters.sex or filters.active)
+        return has_its_names and bool(letters or not filters.q)
     if filters.q:
         return letters >= LETTERS and not filters.federation and not filters.active
     return bool(filters.federation) and (bool(filters.sex) or filters.active)
 
 
+def are_names_of_a_federation(filters: Filters) -> bool:
+    """Whether they stand in an index of their own, by code and first letters."""
+    is_asked = bool(filters.federation) and is_by_name(filters) and not (filters.title or filters.unrated)
+    return is_asked and bool(search_key(filters.q) or not filters.q)
+
+
 def page_of_its_own(
-    rating_list: RatingList, filters: Filters, last: AnyLine | None, most: int, players: int | None = None
+    rating_list: RatingList, filters: Filters, last: AnyLine | None, most: int
 ) -> list[PageLine] | None:
     """The lines behind ``last``, at most so many; nothing where they are to be asked for otherwise: of a list without a
-    partition, and by letters of which it hangs on the name how many begin so. ``players`` is how many there are in all,
-    where that is known.
+    partition, and by letters of which it hangs on the name how many begin so.
     """
-    table = _Table.of(rating_list) if is_told_by_indexes(filters) or not filters.q else None
+    of_federation, by_indexes = are_names_of_a_federation(filters), is_told_by_indexes(filters)
+    table = _Table.of(rating_list) if of_federation or by_indexes or not filters.q else None
     if table is None:
         return None
     order = BY_NAME if is_by_name(filters) else BY_RATING
-    has_many = players is not None and players**2 > SOONER_BY_NAME * rating_list.entries_count
-    alike = list(_conditions(filters, has_many=has_many))
-    if is_told_by_indexes(filters):
-        conditions = [*alike, *([] if last is None else _behind(filters, last))]
-        as_they_stand = _has_an_index(filters, last, has_many=has_many)
-        found = (table.by_places if as_they_stand else table.by_keys)(conditions, order, most)
+    if of_federation:
+        conditions = [*_in_federation(filters, since=last)]
+        found = table.in_order([conditions], names_of_federation.BY_NAME, most)
+    elif by_indexes:
+        conditions = [*_conditions(filters), *([] if last is None else _behind(filters, last))]
+        found = (table.by_places if _has_an_index(filters, last) else table.by_keys)(conditions, order, most)
     else:
-        found = table.in_order([[*alike, stretch] for stretch in _stretches(filters, last)], order, most)
+        found = table.in_order([[*_conditions(filters), stretch] for stretch in _stretches(filters, last)], order, most)
     return _in_order(found, filters)
 
 
-def _has_an_index(filters: Filters, last: AnyLine | None, *, has_many: bool) -> bool:
+def _has_an_index(filters: Filters, last: AnyLine | None) -> bool:
     """Whether an index tells those lines alone that are asked for, in their order."""
-    if is_by_name(filters):
-        return has_many or not filters.federation
     # by rating that of a federation; behind another line it would have those gone through that have the same rating
-    return bool(filters.federation) and last is None
+    return is_by_name(filters) or (bool(filters.federation) and last is None)
 
 
 def ahead_on_its_own(rating_list: RatingList, filters: Filters, line: AnyLine, most: int) -> list[PageLine] | None:
     """The lines that stand right ahead of one by name, the nearest first."""
-    table = _Table.of(rating_list) if is_told_by_indexes(filters) else None
+    of_federation = are_names_of_a_federation(filters)
+    table = _Table.of(rating_list) if of_federation or is_told_by_indexes(filters) else None
     if table is None:
         return None
-    ahead = ('name_key COLLATE "C" <= %s AND (name_key COLLATE "C" < %s OR player_id < %s)', _place(line))
-    found = table.by_keys([*_conditions(filters, has_many=False), ahead], BY_NAME_BACKWARDS, most)
+    if of_federation:
+        conditions = [*_in_federation(filters, until=line)]
+        found = table.in_order([conditions], names_of_federation.BY_NAME_BACKWARDS, most)
+    else:
+        found = table.by_keys([*_conditions(filters), _ahead(line)], BY_NAME_BACKWARDS, most)
     return _in_order(found, filters)[::-1]
 
 
@@ -168,19 +174,30 @@ def _all_of(conditions: Iterable[Condition]) -> tuple[str, list[object]]:
 
 
 # ---------------------------------------------------------------- what is asked for
-def _conditions(filters: Filters, *, has_many: bool) -> Iterator[Condition]:
+def _conditions(filters: Filters) -> Iterator[Condition]:
     yield ("rating IS NULL" if filters.unrated else "rating IS NOT NULL"), []
     if filters.q:
         key = search_key(filters.q)
         yield 'name_key COLLATE "C" >= %s AND name_key COLLATE "C" < %s', [key, key + LAST_LETTER]
-    if filters.federation and has_many and is_told_by_indexes(filters) and is_by_name(filters):
-        # no index has its code in front: each entry is compared where it stands
-        yield "federation_id = %s", [filters.federation]
-    elif filters.federation:  # as in ``lines_of_federation``
+    if filters.federation:  # as in ``lines_of_federation``
         yield f"{NUMBER}(federation_id) = {NUMBER}(%s)", [filters.federation]
         yield "CASE WHEN federation_id = %s THEN true ELSE false END", [filters.federation]
     if filters.title:  # as the indexes of titles say it
         yield "title = %s AND title <> ''", [filters.title]
+    yield from _kinds(filters)
+
+
+def _in_federation(filters: Filters, since: AnyLine | None = None, until: AnyLine | None = None) -> Iterator[Condition]:
+    """Those behind one line, or ahead of another."""
+    yield "rating IS NOT NULL", []
+    key, first = search_key(filters.q), "" if since is None else since.name_key
+    yield from names_of(filters.federation, key, first, None if until is None else until.name_key)
+    yield from _kinds(filters)
+    beyond = [*([] if since is None else _behind(filters, since)), *([] if until is None else [_ahead(until)])]
+    yield from ((found_there(words), values) for words, values in beyond)
+
+
+def _kinds(filters: Filters) -> Iterator[Condition]:
     if filters.sex:
         yield "sex = %s", [filters.sex]
     if filters.active:
@@ -193,6 +210,10 @@ def _behind(filters: Filters, last: AnyLine) -> Iterator[Condition]:
         yield 'name_key COLLATE "C" >= %s AND (name_key COLLATE "C" > %s OR player_id > %s)', _place(last)
     elif last.rating is not None:
         yield "rating <= %s AND (rating < %s OR player_id > %s)", [last.rating, last.rating, last.player_id]
+
+
+def _ahead(line: AnyLine) -> Condition:
+    return 'name_key COLLATE "C" <= %s AND (name_key COLLATE "C" < %s OR player_id < %s)', _place(line)
 
 
 def _stretches(filters: Filters, last: AnyLine | None) -> Iterator[Condition]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from ratings.lists import list_page as pages
-from ratings.lists import own_lines
-from ratings.lists.by_federation import NUMBER
 from ratings.lists.filters import Filters
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.list_page import ahead_by_name, list_page
@@ -93,28 +93,34 @@ ASKED = [
 
 
 @pytest.mark.parametrize("filters", ASKED, ids=str)
-@pytest.mark.parametrize("passed_by", [0, 1000], ids=["passed by in the index of names", "put in order"])
 @pytest.mark.usefixtures("every_list_has_its_own")
-def test_lines_stand_in_their_order_on_pages_that_follow(
-    filters: Filters, passed_by: int, shown: RatingList, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(own_lines, "SOONER_BY_NAME", passed_by)
+def test_lines_stand_in_their_order_on_pages_that_follow(filters: Filters, shown: RatingList) -> None:
     assert by_pages(shown, filters) == expected(shown, filters)
 
 
-@pytest.mark.parametrize("passed_by", [0, 1000])
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite filters lists beside their lines")
+@pytest.mark.parametrize("more", [{}, {"sex": "w"}, {"active": True}, {"q": "ban"}, {"q": "b", "sex": "m"}], ids=str)
 @pytest.mark.usefixtures("every_list_has_its_own")
-def test_of_a_federation_with_many_lines_the_names_of_all_are_passed_by(
-    passed_by: int, shown: RatingList, monkeypatch: pytest.MonkeyPatch
+def test_the_names_of_a_federation_are_found_by_its_code_and_their_first_letters(
+    more: dict[str, Any], shown: RatingList
 ) -> None:
-    monkeypatch.setattr(own_lines, "SOONER_BY_NAME", passed_by)
+    filters = Filters(federation="CAN", sort="name", **more)
+    last = next(iter(list_page(shown, filters).entries))
     with CaptureQueriesContext(connection) as asked:
-        list_page(shown, Filters(federation="CAN", sort="name"))
-    told = [query["sql"] for query in asked.captured_queries if "ARRAY(SELECT" in query["sql"]]
-    by_number = [f"{NUMBER}(federation_id)" in statement for statement in told]
-    by_keys = ["ARRAY(SELECT player_id" in statement for statement in told]  # and not by the places of the lines
-    expected_of_both = [bool(passed_by)] if connection.vendor == "postgresql" else []
-    assert (by_number, by_keys) == (expected_of_both, expected_of_both)
+        page_of_its_own(shown, filters, None, 8)
+        page_of_its_own(shown, filters, last, 8)
+        ahead_by_name(shown, filters, last, 4)
+    told = [query["sql"] for query in asked.captured_queries if "left(name_key" in query["sql"]]
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL plan_cache_mode = force_generic_plan")
+        cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
+        for number, statement in enumerate(told):
+            cursor.execute(f"PREPARE names_{number} AS {statement}")
+            places = ", ".join(["NULL"] * len(set(re.findall(r"[$]\d+", statement))))
+            cursor.execute(f"EXPLAIN EXECUTE names_{number}({places})")
+            plan = "\n".join(line for (line,) in cursor.fetchall())
+            assert re.search(r"Index Cond: .*federation_id.*name_key", plan), plan
+    assert len(told) == 3
 
 
 @pytest.mark.parametrize(

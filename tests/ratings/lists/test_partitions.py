@@ -206,6 +206,10 @@ def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(first_li
         )
         assert cursor.fetchall() == [(500,)]
     assert now == kinds_of_indexes(partitions.OTHERS)
+    with before("0070_names_of_federations", "0069_results_by_their_key"):
+        without = kinds_of_indexes(own)
+        (names,) = now - without
+        assert ("left" in names, without < now, without) == (True, True, kinds_of_indexes(partitions.OTHERS))
     with before("0063_names_without_lines", "0062_federations_by_number"):
         by_number = kinds_of_indexes(own)
         assert (len(by_number - now), len(now - by_number), by_number) == (2, 2, kinds_of_indexes(partitions.OTHERS))
