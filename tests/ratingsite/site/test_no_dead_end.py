@@ -268,7 +268,7 @@ THINGS: Mapping[str, tuple[str, ...]] = {
     "rating-appeal": ("cfc", "fide"),
     "list-correction": ("", "cfc", "of-commission", "operation fide-operation", "cfc operation cfc-operation"),
     "account-request": ("", "weighty"),
-    "title": ("", "of-a-list mistaken"),
+    "title": ("", "of-a-list mistaken", "breach-told-again", "abuse-told-again"),
 }
 THE_OFFICER = frozenset({"rating-officer", "arbiter", "organiser"})
 """One person: the only rating officer of the federation, who organised the tournament and was its chief arbiter."""
