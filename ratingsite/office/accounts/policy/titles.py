@@ -100,8 +100,9 @@ TITLES: tuple[Rule, ...] = (
         f"self organiser/own arbiter/appointed {OFFICE_STAFF} rating-officer/player-federation",
     ),
     rule("title-result", "sign", "new", "arbiter/chief"),
-    # or, where the federation has no officer who may, the commission in his place
-    rule("title-result", "countersign", "signed", _COUNTERSIGNER, unless="signer own appointed self"),
+    # or, where the federation has no officer who may, the commission in his place; one that a corrected report or list
+    # does not bear out is issued by nobody
+    rule("title-result", "countersign", "signed", _COUNTERSIGNER, unless="signer own appointed self differing"),
     rule("title-result", "refuse", "signed", _COUNTERSIGNER, unless="signer own appointed self overruled"),
     rule("title-result", "withdraw", "signed", "arbiter/chief"),
     rule("title-result", "revoke", "issued", f"{OFFICER} {QC}", unless="own appointed"),
