@@ -27,6 +27,7 @@ DIRECT_SUBJECTS: Mapping[AwardRule, str | Promise] = {
     AwardRule.DIRECT_MINIMUM_GAMES: gettext_lazy("Rated games when the minimum was reached"),
     AwardRule.DIRECT_LIST: gettext_lazy("In the chief arbiter’s list"),
     AwardRule.FAIR_PLAY: gettext_lazy("Fair play"),
+    AwardRule.RATED: gettext_lazy("Tournament that is rated"),
 }
 DIRECT_PAPERS: Mapping[Document, str | Promise] = {
     Document.DIRECT_TABLE: gettext_lazy("a row of the table, entered by the commission with its source"),

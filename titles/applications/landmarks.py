@@ -4,7 +4,7 @@ taken away; Life Masters on the chart of the CFC (738).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
@@ -23,8 +23,9 @@ STANDARD, REGULAR = "fide-standard", "cfc-regular"
 
 @dataclass(frozen=True, kw_only=True)
 class TitlesOfPlayer:
-    """What is known of a player's titles, asked once for the whole page."""
+    """What is known of a player's titles, under any of the ``numbers``, asked once for the whole page."""
 
+    numbers: Mapping[int, int]
     norms: Sequence[Norm]
     held: Sequence[HeldTitle]
     life_master: LifeMaster | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import cache, partial
 from itertools import pairwise
@@ -12,8 +12,10 @@ from django.db.models import QuerySet
 
 from ratings.lists.histories import history_of
 from ratings.lists.models import ListEntry, RatingList
+from ratings.register.mergers.selectors import numbers_of
 from ratings.register.models import Player
 from titles.applications.event_kinds import INDIVIDUAL_SWISS, kind_of
+from titles.applications.of_person import entries_of_person, one_of_each_list, title_of_entries
 from titles.norms.dossiers import participants_of
 from titles.norms.models import Norm
 from titles.norms.tournament_facts import STANDARD
@@ -34,43 +36,55 @@ NATIONAL = "cfc-regular"
 
 
 def applications_of(
-    player: Player, norms: Sequence[Norm], day: date, history: Iterable[ListEntry] | None = None
+    player: Player,
+    norms: Sequence[Norm],
+    day: date,
+    history: Iterable[ListEntry] | None = None,
+    numbers: Mapping[int, int] | None = None,
 ) -> list[Application]:
     """An application for each title above the one that is held, the highest first; none without a rating or a norm.
 
-    ``norms`` are the approved ones, ``history`` the player's lines where they are at hand. Of a day without rules
-    nothing is said.
+    ``norms`` are the approved ones, ``history`` the lines of this entry where they are at hand, ``numbers`` what
+    ``numbers_of`` gave. Of a day without rules nothing is said.
     """
     if not any(edition.covers(day) for edition in editions()):
         return []
-    lines = _lines(player) if history is None else _asked_for(history)
+    numbers = numbers_of([player.pk]) if numbers is None else numbers
+    entries = entries_of_person(player, numbers)
+    lines = _lines(entries, numbers, history)
+    title = title_of_entries(entries)
     ratings = _ratings(lines)
     if not ratings and not any(_stands(norm) for norm in norms):
         return []
     claim = cache(partial(claim_of, day=day))
     applicant = Applicant(
         federation=player.federation_id,
-        title=player.title or None,
+        title=title or None,
         sex=player.sex or None,
         id=player.key,
         name=player.name,
     )
     return [
         Application(
-            title=title,
+            title=above,
             on=day,
             applicant=applicant,
             ratings=ratings,
-            norms=tuple(map(claim, one_of_each(norms, title))),
+            norms=tuple(map(claim, one_of_each(norms, above))),
             national=_national(lines),
         )
-        for title in titles_above(player.title or None, player.sex)
+        for above in titles_above(title or None, player.sex)
     ]
 
 
-def evidence_of(player: Player) -> tuple[tuple[RatingReached, ...], tuple[NationalSpan, ...] | None]:
-    """What the lists know: the standard ratings reached (1.5.3), and the spans of the national rating (CFC 790)."""
-    return evidence_in(_lines(player))
+def evidence_of(
+    player: Player, numbers: Mapping[int, int] | None = None
+) -> tuple[tuple[RatingReached, ...], tuple[NationalSpan, ...] | None]:
+    """What the lists know, under any number: the standard ratings reached (1.5.3), and the spans of the national rating
+    (CFC 790). ``numbers`` is what ``numbers_of`` gave, where somebody has asked it.
+    """
+    numbers = numbers_of([player.pk]) if numbers is None else numbers
+    return evidence_in(_lines(entries_of_person(player, numbers), numbers))
 
 
 def evidence_in(lines: Sequence[ListEntry]) -> tuple[tuple[RatingReached, ...], tuple[NationalSpan, ...] | None]:
@@ -86,12 +100,21 @@ def lines_with_a_rating() -> QuerySet[ListEntry]:
 
 
 # ---------------------------------------------------------------- ratings
-def _lines(player: Player) -> list[ListEntry]:
-    """The player's lines with a rating on the lists that titles ask for, the oldest first; corrected lists once.
+def _lines(
+    entries: Sequence[Player], numbers: Mapping[int, int], history: Iterable[ListEntry] | None = None
+) -> list[ListEntry]:
+    """A person's lines with a rating on the lists that titles ask for, the oldest first; corrected lists once.
 
-    Read as a history is: what is bound in volumes is not looked for in every list by itself.
+    Read as a history is: what is bound in volumes is not looked for in every list by itself. ``history`` is that of the
+    first entry, where it is at hand.
     """
-    return _asked_for(history_of(player))
+    first, *others = entries
+    found = _asked_for(history_of(first) if history is None else history)
+    if not others:
+        return found
+    found += [line for entry in others for line in _asked_for(history_of(entry))]
+    found.sort(key=lambda line: line.rating_list.list_date)
+    return [line for _person, line in one_of_each_list(found, numbers)]
 
 
 def _asked_for(history: Iterable[ListEntry]) -> list[ListEntry]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -32,13 +32,17 @@ class TitleStanding:
 
 
 def standings_of(
-    player: Player, norms: Sequence[Norm], day: date, history: Iterable[ListEntry] | None = None
+    player: Player,
+    norms: Sequence[Norm],
+    day: date,
+    history: Iterable[ListEntry] | None = None,
+    numbers: Mapping[int, int] | None = None,
 ) -> list[TitleStanding]:
     """Every title above the one that is held, the highest first. The papers of an application are left aside.
 
-    ``history`` are the player's lines on all lists where they are at hand.
+    ``history`` are the lines of this entry on all lists, ``numbers`` what ``numbers_of`` gave, where they are at hand.
     """
-    applications = applications_of(player, norms, day, history)
+    applications = applications_of(player, norms, day, history, numbers)
     return [_standing(judge_application(application)) for application in applications]
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from ratings.register.mergers.selectors import numbers_of, title_now
+from ratings.register.mergers.selectors import numbers_of
 from titles.applications.event_kinds import INDIVIDUAL_SWISS, SURE_KINDS
+from titles.applications.of_person import entries_of_person, title_of_entries
 from titles.applications.of_player import claim_of, evidence_of
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.interim.evidence import asked_rating, interim_evidence
@@ -16,6 +18,7 @@ from titles.championships.results import result_of
 from titles.norms.models import Norm
 from titles.norms.selectors import with_certificates
 from titles.register.in_force import highest, mistakes
+from titles.register.models import HeldTitle
 from titles.regulations import Championship, NormTitle, edition_for
 from titles.regulations.awards.facts import Applicant, Application, NationalSpan, NormClaim, Papers, RatingReached
 from titles.regulations.awards.judge import judge_application, rating_findings
@@ -64,14 +67,14 @@ def _sufficient(application: Application, way: Way) -> tuple[RatingReached, ...]
 
 def application_of(case: TitleCase, day: date) -> Application:
     """Everything the case is judged on."""
-    ratings, national = evidence_of(case.player)
-    on = case.submitted_on or day
-    ratings = (*ratings, *interim_evidence(case), *stated_evidence(case))
+    numbers, on = numbers_of([case.player_id]), case.submitted_on or day
+    ratings, national = evidence_of(case.player, numbers)
+    ratings = (*ratings, *interim_evidence(case), *stated_evidence(case, numbers))
     facts = title_facts(case, day, ratings=ratings, national=national)
     lies = _norms_in(case)
     return replace(
         facts,
-        applicant=replace(facts.applicant, title=title_before(case)),
+        applicant=replace(facts.applicant, title=title_before(case, numbers)),
         norms=tuple(claim_in(each, on) for each in lies if each.direct is None),
         direct=tuple(result_of(row) for row in (case.direct, *(each.direct for each in lies)) if row is not None),
         papers=papers_of(case),
@@ -108,11 +111,12 @@ def title_facts(
     )
 
 
-def title_before(case: TitleCase) -> str | None:
+def title_before(case: TitleCase, numbers: Mapping[int, int]) -> str | None:
     """The player's title; of an application that is awarded the one that he held before it."""
     if case.held is None:
-        return title_now(case.player) or None
-    rows = case.player.titles_held.filter(written_at__lt=case.held.written_at).exclude(removals__in=mistakes())
+        return title_of_entries(entries_of_person(case.player, numbers)) or None
+    had = HeldTitle.objects.filter(player__in=numbers, written_at__lt=case.held.written_at)
+    rows = had.exclude(removals__in=mistakes())
     return highest(rows.values_list("title", flat=True)) or None
 
 

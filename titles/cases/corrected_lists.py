@@ -5,7 +5,7 @@ A rating that another list has too, then or since, keeps what rests on it.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,11 +14,14 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratings.lists.models import ListEntry, RatingList
+from ratings.register.mergers.selectors import numbers_of
 from ratings.register.models import Player
 from ratings.runs.corrections.effects import differing
 from ratings.runs.corrections.models import ListCorrection
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.audit.services import record
+from titles.applications.of_person import of_several, one_of_each_list
 from titles.applications.of_player import NATIONAL, evidence_in, lines_with_a_rating
 from titles.cases import notices
 from titles.cases.assembling import title_facts
@@ -41,10 +44,14 @@ AT_ONCE = 500
 
 @dataclass(frozen=True, kw_only=True)
 class Lines:
-    """A player's lines with a rating, the oldest first: those that counted before a correction, and those that do."""
+    """A player's lines with a rating, the oldest first: those that counted before a correction, and those that do.
+
+    ``is_of_several``: the person has several entries of the register, and the lines are those of all.
+    """
 
     before: list[ListEntry]
     after: list[ListEntry]
+    is_of_several: bool = False
 
 
 def reexamine_ratings(correction: ListCorrection, *, now: datetime) -> None:
@@ -74,12 +81,14 @@ def _mark_what_has_lost(cases: QuerySet[TitleCase], versions: Sequence[RatingLis
 
 def release_ratings(published: RatingList, *, now: datetime) -> None:
     """Take the marks off whose rating is there by a list that was published now, as if it had never been in doubt."""
-    _release_borne_out(_marked().filter(player__entries__rating_list=published), now)
+    others = of_several(ListEntry.objects.filter(rating_list=published))
+    on_it = Q(player__entries__rating_list=published) | Q(Among("player", others))
+    _release_borne_out(_marked().filter(on_it), now)
 
 
 def release_player(player: Player, *, now: datetime) -> None:
     """The same where a rating of somebody was confirmed or agreed to: what had lost it has it by that."""
-    _release_borne_out(_marked().filter(player=player), now)
+    _release_borne_out(_marked().filter(player__in=numbers_of([player.pk])), now)
 
 
 def _release_borne_out(marked: QuerySet[TitleCase], now: datetime) -> None:
@@ -110,7 +119,8 @@ def _resting_on(versions: Iterable[RatingList]) -> QuerySet[TitleCase]:
     changed = Q(pk__in=())
     for version in versions:
         assert version.supersedes is not None  # noqa: S101 - a correction points back
-        changed |= Q(Exists(differing(version.supersedes, version).filter(player=OuterRef("player"))))
+        differ = differing(version.supersedes, version)
+        changed |= Q(Exists(differ.filter(player=OuterRef("player")))) | Q(Among("player", of_several(differ)))
         period = {"run__published_list__system": version.system_id, "run__published_list__list_date": version.list_date}
         interims = InterimRating.objects.filter(case=OuterRef("pk"), state__in=InterimRating.OPEN)
         changed |= Q(Exists(interims.filter(**period)))
@@ -133,16 +143,19 @@ def _with_lines(cases: QuerySet[TitleCase], versions: Sequence[RatingList]) -> I
 
 
 def _lines_of(players: Iterable[int], versions: Sequence[RatingList]) -> Mapping[int, Lines]:
+    """By each row that means one of them: those of the person, under any number."""
     old, days = {version.supersedes_id for version in versions}, {_day(version) for version in versions}
-    counted = Q(rating_list__superseded_by__isnull=True) | Q(rating_list__in=old)
-    found: dict[int, Lines] = defaultdict(lambda: Lines(before=[], after=[]))
-    for line in lines_with_a_rating().filter(counted, player__in=players):
+    counted, numbers = Q(rating_list__superseded_by__isnull=True) | Q(rating_list__in=old), numbers_of(players)
+    rows = Counter(numbers.values())
+    found = {pk: Lines(before=[], after=[], is_of_several=rows[pk] > 1) for pk in rows}
+    known = lines_with_a_rating().filter(counted, player__in=list(numbers))
+    for person, line in one_of_each_list(known, numbers):
         is_old = line.rating_list_id in old
         if is_old or _day(line.rating_list) not in days:
-            found[line.player_id].before.append(line)
+            found[person].before.append(line)
         if not is_old:
-            found[line.player_id].after.append(line)
-    return found
+            found[person].after.append(line)
+    return {pk: found[person] for pk, person in numbers.items()}
 
 
 def _day(rating_list: RatingList) -> tuple[str, object]:
@@ -157,7 +170,7 @@ def _lost(case: TitleCase, lines: Lines, versions: Sequence[RatingList], now: da
     interim one as the old versions had it, and as the corrected lists have it.
     """
     missing, lacked = _missing(case, lines.after, now), _missing(case, lines.before, now)
-    if missing and case.has_others:  # type: ignore[attr-defined] - annotated
+    if missing and (case.has_others or lines.is_of_several):  # type: ignore[attr-defined] - annotated
         stated = tuple(stated_evidence(case))
         lacked = _missing(case, lines.before, now, proved=(*interim_before(case, versions), *stated))
         missing = _missing(case, lines.after, now, proved=(*interim_by_now(case), *stated))

@@ -71,16 +71,12 @@ def find_titles(published: RatingList, *, now: datetime) -> list[TitleCase]:
         edition = edition_for(now.date())
     except NoEditionInForce:
         return []
-    reached = list(reached_by_rating(published, edition))
-    had = TitleCase.objects.filter(title__in={title for _, title in reached}).order_by()
     behind = behind_now()
+    reached = list(reached_by_rating(published, edition, behind))
+    had = TitleCase.objects.filter(title__in={title for _, title in reached}).order_by()
     # most were found on a list before, and are asked of at once
     known = {(behind.get(pk, pk), title) for pk, title in had.values_list("player_id", "title")}
-    new = (
-        _by_rating(player, title, now)
-        for player, title in reached
-        if (behind.get(player.pk, player.pk), title) not in known
-    )
+    new = (_by_rating(player, title, now) for player, title in reached if (player.pk, title) not in known)
     # 1.3: of others the games that it asks for are not played yet
     found = (case for case in new if not lacking(judge_case(case, case.day_of(now))))
     opened = []

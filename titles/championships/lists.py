@@ -33,6 +33,7 @@ from titles.championships.results import (
     row_for,
     rows_earned,
 )
+from titles.norms.not_rated import is_not_rated
 from tournaments.registration.models import Tournament
 from tournaments.reports.models import Report
 
@@ -282,9 +283,9 @@ def review_list(found: DirectList, *, by: User, now: datetime) -> DirectList:
 
 def doubtful_rows(found: DirectList) -> list[DirectRow]:
     """The rows that stand and have a finding that is not met; the chief arbiter's signature is not asked for here."""
-    kept = kept_rows()
+    kept, refused = kept_rows(), is_not_rated(found.tournament)
     rows = found.rows.filter(struck_at__isnull=True).select_related("player", "direct_list__tournament")
-    return [row for row in rows if any(not each.met for each in findings_of(row, kept))]
+    return [row for row in rows if any(not each.met for each in findings_of(row, kept, rating_refused=refused))]
 
 
 def _given(reason: str) -> str:

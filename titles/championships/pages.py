@@ -18,6 +18,7 @@ from titles.championships.models import DirectList, DirectRow
 from titles.championships.refusals import InTheWay
 from titles.championships.results import edition_of, findings_of, is_conditional, kept_rows
 from titles.championships.words import WHY
+from titles.norms.not_rated import is_not_rated
 from titles.regulations.awards.rules import AwardRule
 
 _State = DirectList.State
@@ -42,10 +43,11 @@ class ShownRow:
 def shown_rows(found: DirectList) -> list[ShownRow]:
     """Every row, those that stand first."""
     kept, edition = kept_rows(), edition_of(found).id
+    refused = is_not_rated(found.tournament)
     shown = []
     for row in found.rows.select_related("player__federation", "struck_by").order_by("struck_at", "place", "pk"):
         row.direct_list = found
-        judged = findings_of(row, kept)
+        judged = findings_of(row, kept, rating_refused=refused)
         results = [each for each in judged if each.rule is not AwardRule.DIRECT_LIST]
         shown.append(
             ShownRow(

@@ -13,6 +13,7 @@ from ratingsite.foundations.exact import Hundredths
 from titles.applications.of_player import evidence_of
 from titles.championships.models import DesignatedEvent, DirectList, DirectRow, KeptAward, Membership
 from titles.norms.dossiers import cards_of
+from titles.norms.not_rated import is_not_rated
 from titles.norms.parts import parts_of, people_of
 from titles.regulations import GameKind, Status, TitlesEdition, edition_for, titles_above
 from titles.regulations.awards.championships import NORM, ChampionshipRow, KnownResult, awards_of
@@ -118,12 +119,17 @@ def kept_rows() -> tuple[ChampionshipRow, ...]:
     )
 
 
-def result_of(row: DirectRow, kept: tuple[ChampionshipRow, ...] | None = None) -> KnownResult:
+def result_of(
+    row: DirectRow, kept: tuple[ChampionshipRow, ...] | None = None, *, rating_refused: bool = False
+) -> KnownResult:
     """A row as the articles look at it. The chief arbiter's word is for 1.10a alone: the place is that of the report.
 
-    ``kept`` are the rows of the commission, where they were read before.
+    ``kept`` are the rows of the commission, where they were read before, and with them whether the rating of the
+    tournament was refused.
     """
     found, tournament = row.direct_list, row.direct_list.tournament
+    if kept is None:
+        kept, rating_refused = kept_rows(), is_not_rated(tournament)
     is_sent = found.certified_at is not None and row.struck_at is None
     return KnownResult(
         championship=found.championship,
@@ -144,7 +150,8 @@ def result_of(row: DirectRow, kept: tuple[ChampionshipRow, ...] | None = None) -
         establishes_qualifiers=_is_designated(found, DesignatedEvent.Kind.ZONAL),
         designated=_is_designated(found, DesignatedEvent.Kind.REGIONAL),
         award=row.award if is_sent else None,
-        kept=kept_rows() if kept is None else kept,
+        rating_refused=rating_refused,
+        kept=kept,
     )
 
 
@@ -154,9 +161,11 @@ def _is_designated(found: DirectList, kind: DesignatedEvent.Kind) -> bool | None
     return True if event is not None and event.kind == kind else None
 
 
-def findings_of(row: DirectRow, kept: tuple[ChampionshipRow, ...] | None = None) -> list[AwardFinding]:
+def findings_of(
+    row: DirectRow, kept: tuple[ChampionshipRow, ...] | None = None, *, rating_refused: bool = False
+) -> list[AwardFinding]:
     """What 1.2 says of a row. Of what the table does not know the list alone is no evidence."""
-    result = result_of(row, kept)
+    result = result_of(row, kept, rating_refused=rating_refused)
     found = direct_findings(edition_of(row.direct_list), row.award, result)
     return [_doubted(each) if each.rule is AwardRule.CHAMPIONSHIP else each for each in found]
 

@@ -1,6 +1,7 @@
 """Titles that a list tells become rows of the register: the list is their source, their days are not known.
 
-One that was struck as told by mistake does not come back by being told again, under whichever number of the player.
+One that was struck as told by mistake, or taken away, does not come back by being told again, under whichever number of
+the player.
 """
 
 from __future__ import annotations
@@ -9,14 +10,15 @@ from collections import defaultdict
 from datetime import datetime
 from itertools import islice
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings.lists.imports.mistaken_titles import Struck, struck_titles, tells_one_of
 from ratings.lists.imports.models import ListImport
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.mergers.selectors import behind_now, numbers_of
 from titles.register.in_force import mistakes
-from titles.register.models import HeldTitle
+from titles.register.models import HeldTitle, TitleRemoval
+from titles.register.told_again import held_anew, revocations, tell_of_titles_told_again
 
 ROWS_A_WRITE = 2000
 
@@ -32,6 +34,7 @@ def follow_list(published: RatingList, *, now: datetime) -> int:
         # a second worker may be at the same list: what is there stays
         HeldTitle.objects.bulk_create(rows, ignore_conflicts=True)
         entered += len(rows)
+    tell_of_titles_told_again(published, now=now)
     return entered
 
 
@@ -41,12 +44,26 @@ def _(batch: ListImport) -> Struck:
 
 
 def _struck() -> Struck:
-    """Under every number: the file may tell it of another one than the file before, and a merger moves its line."""
+    """Under every number: the file may tell it of another one than the file before, and a merger moves its line.
+
+    A title that was taken away is held against a file until the person has it by another row.
+    """
+    struck, revoked = (_by_title(rows, "held__") for rows in (mistakes(), revocations()))
+    behind = behind_now() if struck or revoked else {}
+    anew = _by_title(held_anew(), "") if revoked else {}
     found: dict[str, set[int]] = defaultdict(set)
-    for title, player in mistakes().values_list("held__title", "held__player"):
+    for title, players in struck.items():
+        found[title].update(numbers_of(players, behind))
+    for title, players in revoked.items():
+        found[title].update(numbers_of(players, behind).keys() - numbers_of(anew.get(title, ()), behind).keys())
+    return found
+
+
+def _by_title(rows: QuerySet[TitleRemoval] | QuerySet[HeldTitle], path: str) -> dict[str, set[int]]:
+    found: dict[str, set[int]] = defaultdict(set)
+    for title, player in rows.values_list(f"{path}title", f"{path}player"):
         found[title].add(player)
-    behind = behind_now() if found else {}
-    return {title: numbers_of(players, behind).keys() for title, players in found.items()}
+    return found
 
 
 def _row(published: RatingList, player: int, title: str, now: datetime) -> HeldTitle:

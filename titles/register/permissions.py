@@ -8,15 +8,25 @@ from ratings.register.claims.selectors import is_player, known_as
 from ratingsite.office.accounts.conditions import ALL, Rows
 from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.accounts.permissions import Relations, relations_of
-from titles.register.models import HeldTitle
+from titles.register.models import HeldTitle, TitleRemoval
+from titles.register.told_again import telling_again
 
 
 @relations_of.register
 def _(thing: HeldTitle, user: User | None) -> Relations:
     removal = thing.removals.filter(undone_at__isnull=True).first()
-    named = _named(thing, user) | ({"mistaken"} if removal is not None and removal.is_mistake else set())
+    named = _named(thing, user) | ({_of_removal(removal)} - {""} if removal is not None else set())
     state = "held" if removal is None else "removed"
     return Relations("title", state, thing.player.federation_id, frozenset(named))
+
+
+def _of_removal(removal: TitleRemoval) -> str:
+    """Whose it is to give the title back: a mistake the commission's; what a later file tells, who took it away."""
+    if removal.is_mistake:
+        return "mistaken"
+    if telling_again(removal) is None:
+        return ""
+    return "breach-told-again" if removal.is_for_breach else "abuse-told-again"
 
 
 def _named(held: HeldTitle, user: User | None) -> set[str]:

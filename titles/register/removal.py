@@ -1,4 +1,6 @@
-"""Takes a title away (0.4.1, 0.4.4), tells whom it concerns, and gives it back where an appeal is upheld."""
+"""Takes a title away (0.4.1, 0.4.4), tells whom it concerns, and gives it back where an appeal is upheld or a list has
+told it again.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.appeals.models import Body, Refusal
 from ratingsite.office.appeals.refusing import Refused, Terms, note_refusal
 from ratingsite.office.appeals.subjects import Subject, appealable
-from ratingsite.office.audit.services import record
+from ratingsite.office.audit.services import history_of, record
 from ratingsite.office.outbox.services import mail, ring
 from ratingsite.office.outbox.wording import said
 from titles.register.in_force import highest, title_in_rows
@@ -32,6 +34,7 @@ from titles.regulations.awards.held_titles import Removal, removal_for_abuse, re
 
 REMOVAL = "title-removal"
 GIVEN_BACK = "titles.tasks.judge_again_after_return"
+GIVE_BACK = "give title back"
 # the act is named after its ground: a wrong result alone takes no title away (rulings of the titles, 0.4)
 _RECORDED = {"qc": "remove title for breach", "council": "remove title for abuse"}
 
@@ -67,15 +70,53 @@ def remove_for_abuse(held: HeldTitle, *, by: User, now: datetime, reason: str) -
     held = locked(held)
     require(by, "remove-for-abuse", held, day=now.date())
     removal = _remove(held, removal_for_abuse(edition_for(now.date())), by=by, now=now, reason=reason)
+    text = said("The Council has taken the title away, because: %s") % removal.reason
+    _tell(held, said("Title taken away: %s") % str(held), text, key=f"title-removed-{removal.pk}", now=now)
+    return removal
+
+
+@transaction.atomic
+def give_back(held: HeldTitle, *, by: User, now: datetime, reason: str) -> TitleRemoval:
+    """A file of FIDE's tells it again, and the office that took it away finds that it was right: the title counts as on
+    an appeal that was upheld. Raises ``ReasonMissing``.
+    """
+    held = locked(held)
+    decision = require(by, "give-back", held, day=now.date())
+    if not reason.strip():
+        raise ReasonMissing
+    removal = held.removals.get(undone_at__isnull=True)
+    _undo(removal, now=now)
+    why = reason.strip()
+    record(GIVE_BACK, held, by=by, now=now, article=decision.article, reason=why, removal=str(removal.pk))
+    text = said("A list tells it again, and the title is given back. The reason: %s") % why
+    _tell(held, said("The title stands: %s") % str(held), text, key=f"title-given-back-{removal.pk}", now=now)
+    return removal
+
+
+def given_back(held: HeldTitle) -> dict[str, str]:
+    """Why the office itself has given it back, by the key of what had taken it away."""
+    entries = (entry for entry in history_of(held) if entry.act == GIVE_BACK)
+    return {entry.details["removal"]: entry.reason for entry in entries}
+
+
+def _undo(removal: TitleRemoval, *, now: datetime) -> None:
+    """As if it had never been taken away. A part of the acts that do so, in their transaction."""
+    removal.undone_at = now
+    removal.save(update_fields=["undone_at"])
+    player = locked(removal.held.player)
+    worn = highest({player.title, removal.held.title} - {""})
+    Player.objects.filter(pk=player.pk).update(title=worn)
+    open_again(removal, now=now)
+    ring(GIVEN_BACK, str(removal.pk), str(removal.pk), now=now)
+
+
+def _tell(held: HeldTitle, subject: str, text: str, *, key: str, now: datetime) -> None:
+    """The player's federation and the player."""
     player = account_of(held.player)
     people = {*holders([Office.RATING_OFFICER], held.player.federation_id, now), *([player] if player else [])}
     addresses = sorted({person.email for person in people if person.is_active})
     if addresses:
-        text = said("The Council has taken the title away, because: %s") % removal.reason
-        subject = said("Title taken away: %s") % str(held)
-        path = reverse("title", args=[held.pk])
-        mail(addresses, subject, text, path=path, key=f"title-removed-{removal.pk}", now=now)
-    return removal
+        mail(addresses, subject, text, path=reverse("title", args=[held.pk]), key=key, now=now)
 
 
 def _remove(held: HeldTitle, rules: Removal, *, by: User, now: datetime, reason: str) -> TitleRemoval:
@@ -121,10 +162,4 @@ class RemovedTitle(Subject):
         return {self.removal.removed_by_id}
 
     def uphold(self, refusal: Refusal, *, by: User, now: datetime, reason: str) -> None:
-        self.removal.undone_at = now
-        self.removal.save(update_fields=["undone_at"])
-        player = locked(self.removal.held.player)
-        worn = highest({player.title, self.removal.held.title} - {""})
-        Player.objects.filter(pk=player.pk).update(title=worn)
-        open_again(self.removal, now=now)
-        ring(GIVEN_BACK, str(self.removal.pk), str(self.removal.pk), now=now)
+        _undo(self.removal, now=now)

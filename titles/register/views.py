@@ -29,7 +29,8 @@ from titles.register.list_mistakes import enter_again, strike_mistake
 from titles.register.models import HeldTitle
 from titles.register.reexamination import open_reexaminations, uphold_title
 from titles.register.refusals import ReasonMissing
-from titles.register.removal import REMOVAL, remove_for_abuse, remove_for_breach
+from titles.register.removal import REMOVAL, give_back, given_back, remove_for_abuse, remove_for_breach
+from titles.register.told_again import telling_again
 
 A_PAGE = 50
 
@@ -111,6 +112,12 @@ ACTS = {
         _("The abuse, and the recommendations of both commissions"),
         TAKEN,
     ),
+    "give-back": (
+        give_back,
+        _("Give it back: a list tells it again"),
+        _("How it is known that it was given back"),
+        _("The title stands."),
+    ),
     "strike-mistake": (
         strike_mistake,
         _("Strike it: the list told it by mistake"),
@@ -151,10 +158,12 @@ def title(request: HttpRequest, pk: int) -> HttpResponse:
                 )
             )
     removals = list(held.removals.order_by("removed_at"))
+    standing = next((removal for removal in removals if removal.undone_at is None and not removal.is_mistake), None)
     context = {
         "held": held,
         "age": age_achieved(held),
-        "removals": removals,
+        "removals": [(removal, given_back(held).get(str(removal.pk), "")) for removal in removals],
+        "told_again": telling_again(standing) if standing else None,
         "marks": open_reexaminations(held),
         "upheld": held.reexaminations.filter(outcome="upheld"),
         "acts": possible,

@@ -35,11 +35,13 @@ _LIFE_MASTER = KeptQuestion(
 @register.simple_tag
 def titles_of_player(player: Player) -> TitlesOfPlayer:
     """The approved norms of a player, newest first, and the titles held: for all parts of the player's page."""
-    numbers = list(numbers_of([player.pk]))
+    numbers = numbers_of([player.pk])
+    rows = list(numbers)
     return TitlesOfPlayer(
-        norms=_NORMS.rows(players=numbers),
-        held=_HELD.rows(players=numbers),
-        life_master=_LIFE_MASTER.first(players=numbers),
+        numbers=numbers,
+        norms=_NORMS.rows(players=rows),
+        held=_HELD.rows(players=rows),
+        life_master=_LIFE_MASTER.first(players=rows),
     )
 
 
@@ -53,13 +55,13 @@ def history_with_titles(told: TitlesOfPlayer, standing: Standing, chart: StepCha
 def player_norms(player: Player, told: TitlesOfPlayer, present: Sequence[Standing]) -> dict[str, Any]:
     """The titles and norms, and how far each title is; nothing where there are none.
 
-    ``present`` are the player's ratings with all their lines, which prove what was reached.
+    ``present`` are the ratings of this entry with all their lines, which prove what was reached.
     """
     history = [line.entry for standing in present for line in standing.lines]
     return {
         "norms": told.norms,
         "has_doubted": any(norm.unconfirmed_by_id for norm in told.norms),
-        "standings": standings_of(player, told.norms, today(), history),
+        "standings": standings_of(player, told.norms, today(), history, told.numbers),
         "held_titles": told.held,
         "player": player,
         "life_master": told.life_master,

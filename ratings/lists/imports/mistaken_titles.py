@@ -1,4 +1,5 @@
-"""Titles that a list told by mistake and that were struck since: a file that tells one again changes nothing.
+"""Titles that a list told by mistake and that were struck since, and those that were taken away: a file that tells one
+again changes nothing.
 
 The register of titles belongs to a room behind this one: it says here which they are. They are asked for in the preview
 and in the transaction in which a list is published, so that at no moment anybody wears one, and no run freezes it.
@@ -15,7 +16,7 @@ from django.db.models import Q
 from ratingsite.foundations.among import Among
 
 Struck = Mapping[str, Collection[int]]
-"""By title the rows of those who do not have it, though a list has told it."""
+"""By title the rows of those who do not have it, though a list tells it."""
 
 
 @singledispatch

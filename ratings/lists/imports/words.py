@@ -115,7 +115,9 @@ KINDS: Words = {
     "newcomers": gettext_lazy("New to the register"),
     "name": gettext_lazy("Another name"),
     "title": gettext_lazy("A new or higher title"),
-    "title-kept": gettext_lazy("No title, a lower one or one that was struck: the register keeps its own"),
+    "title-kept": gettext_lazy(
+        "No title, a lower one, or one that was struck or taken away: the register keeps its own"
+    ),
     "federation": gettext_lazy("Another federation"),
     "sex": gettext_lazy("Another sex"),
     "birth": gettext_lazy("Another year of birth"),

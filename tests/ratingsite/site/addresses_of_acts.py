@@ -234,6 +234,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "title uphold": "title_remove",
     "title remove-for-breach": "title_remove",
     "title remove-for-abuse": "title_remove",
+    "title give-back": "title_remove",
     "title strike-mistake": "title_remove",
     "title enter-again": "title_remove",
     "application open": "application_new",

@@ -257,7 +257,7 @@ THINGS: Mapping[str, tuple[str, ...]] = {
     "report": ("no-officer", "official official-chief", "ordered", "entered"),
     "correction": ("published", "unpublished"),
     "norm": ("no-officer", "no-officer unconfirmed"),
-    "title-result": ("no-officer",),
+    "title-result": ("no-officer", "no-officer differing"),
     "consent": ("no-officer",),
     "appeal": ("commission no-commission", "auditor no-auditor", "council no-council"),
     "objection": ("for-officer", "for-office", "for-auditor"),
@@ -268,7 +268,7 @@ THINGS: Mapping[str, tuple[str, ...]] = {
     "rating-appeal": ("cfc", "fide"),
     "list-correction": ("", "cfc", "of-commission", "operation fide-operation", "cfc operation cfc-operation"),
     "account-request": ("", "weighty"),
-    "title": ("", "of-a-list mistaken"),
+    "title": ("", "of-a-list mistaken", "breach-told-again", "abuse-told-again"),
 }
 THE_OFFICER = frozenset({"rating-officer", "arbiter", "organiser"})
 """One person: the only rating officer of the federation, who organised the tournament and was its chief arbiter."""
@@ -368,6 +368,7 @@ def test_with_one_person_an_office_what_has_no_way_but_back_is_known() -> None:
         ("RegistrationChange", "proposed", "for-officer"),  # of his own event: another officer is granted
         ("Report", "endorsed", "no-officer"),  # by the only administrator: another one must be appointed
         ("Correction", "asked", "unpublished"),  # asked for by the only administrator
+        ("TitleResult", "signed", "no-officer differing"),  # not borne out any more: another one is signed
     }
 
 

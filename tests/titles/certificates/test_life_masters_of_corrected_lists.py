@@ -20,7 +20,7 @@ from tests.ratings.conftest import players
 from tests.titles.certificates.test_life_masters import CROSSTABLES, FEBRUARY, JUNE, ann, edgar, listed
 from tests.titles.corrected import corrected
 from tests.tournaments.forms import at, signed_in
-from titles.certificates.life_masters import services
+from titles.certificates.life_masters import corrected_lists, services
 from titles.certificates.life_masters.corrected_lists import reexamine_life_masters
 from titles.certificates.life_masters.models import LifeMaster
 from titles.certificates.life_masters.work import work_for
@@ -161,3 +161,60 @@ def test_a_list_that_completes_the_games_takes_the_mark_away(
         None,
         ["Issue or refuse the certificate of a Life Master"],
     )
+
+
+# ---------------------------------------------------------------- the rating is given back
+def given_back(version: RatingList, ann: Player, by: User) -> RatingList:
+    """What an appeal brings (739): the next version says 2210 again, and everything that is rung for it is done."""
+    correction = corrected(version, {ann: 2210}, by)
+    (made,) = correction.published_lists.all()
+    follow_list(str(made.pk))
+    reexamine_after_correction(str(correction.pk))
+    return made
+
+
+def states(player: Player) -> list[tuple[str, bool]]:
+    """Of each certificate its state, and whether it is in doubt; the first one first."""
+    found = player.life_masters.order_by("opened_at", "state")
+    return [(master.state, master.unconfirmed_by_id is not None) for master in found]
+
+
+def test_a_version_that_gives_the_rating_back_takes_the_mark_away(
+    june: RatingList, ann: Player, edgar: User, qadira: User
+) -> None:
+    services.issue_life_master(LifeMaster.objects.get(), by=edgar, now=NOW)
+    _master, correction = taken_away(june, ann, qadira)
+    assert states(ann) == [("issued", True)]
+    given_back(correction.published_lists.get(), ann, qadira)
+    assert (states(ann), what(edgar)) == ([("issued", False)], [])
+
+
+@pytest.mark.parametrize("closed", ["revoked", "refused"])
+def test_what_was_closed_behind_a_corrected_list_is_found_again_once_a_version_gives_the_rating_back(
+    june: RatingList, ann: Player, edgar: User, qadira: User, ada: User, closed: str
+) -> None:
+    if closed == "revoked":
+        services.issue_life_master(LifeMaster.objects.get(), by=edgar, now=NOW)
+    first, correction = taken_away(june, ann, qadira)
+    at(NOW)
+    close = corrected_lists.revoke_life_master if closed == "revoked" else services.refuse_life_master
+    close(first, by=edgar, now=NOW, reason="The games were 12.")
+    third = given_back(correction.published_lists.get(), ann, qadira)
+    again = ann.life_masters.get(state="found")
+    assert (again.found_by, again.unconfirmed_by, again.achieved_on) == (third, None, JUNE)
+    assert what(edgar) == ["Issue or refuse the certificate of a Life Master"]
+    # what the appeal would ask for is there: upheld, it would stand beside this one
+    assert Refusal.objects.get().state == "settled"
+    follow_list(str(third.pk))  # rung twice
+    issued = services.issue_life_master(again, by=edgar, now=NOW)
+    assert sorted(ann.life_masters.values_list("state", flat=True)) == sorted(["issued", closed])
+    assert issued.number != LifeMaster.objects.get(pk=first.pk).number
+
+
+def test_what_was_refused_without_a_doubt_is_not_found_again(
+    june: RatingList, ann: Player, edgar: User, qadira: User
+) -> None:
+    services.refuse_life_master(LifeMaster.objects.get(), by=edgar, now=NOW, reason="Played under another name.")
+    corrected(june, {ann: 2211}, qadira)
+    follow_list(str(RatingList.objects.latest("sequence").pk))
+    assert states(ann) == [("refused", False)]

@@ -34,9 +34,9 @@ def nine_on(day: date) -> datetime:
     return datetime.combine(day, time(9), tzinfo=UTC)
 
 
-def read(month: int, by: User, *, title: str = "FM", number: int = BOB) -> ListImport:
-    """A list of FIDE's for a month of 2025, as it is seen before it is taken: Baker has a title."""
-    day = date(2025, month, 1)
+def read(month: int, by: User, *, title: str = "FM", number: int = BOB, year: int = 2025) -> ListImport:
+    """A list of FIDE's for a month, as it is seen before it is taken: Baker has a title."""
+    day = date(year, month, 1)
     content = txt(
         [
             line(2000001, "Able, Ann", sex="F", title="WGM", rating=2410, k=10, born=1990),

@@ -43,6 +43,8 @@ def result_steps(result: TitleResult) -> list[Step]:
 
 
 def _countersigner(result: TitleResult) -> str:
+    if result.differs_from_id is not None:
+        return _("the chief arbiter, who withdraws it and may sign another one")
     if has_an_officer(result):
         return _("the rating officer")
     federation = result.report.tournament.federation_id

@@ -44,6 +44,7 @@ def result_rows(user: User, *, day: date) -> Rows:
     path = "report__tournament__"
     named = standing_in_rows(user, path) | {"signer": Q(signed_by=user), "self": Q(player__in=known_as(user))}
     named |= {"no-officer": Q(state__in=FOR_OFFICER) & CASE.no_officer(day), "overruled": Q(overruled=user)}
+    named["differing"] = Q(differs_from__isnull=False)
     return Rows(kind="title-result", federation=f"{path}federation", state="state", named=named)
 
 
@@ -64,6 +65,8 @@ def _(thing: TitleResult, user: User | None) -> Relations:
         named.add("no-officer")
     if is_player(user, thing.player_id):
         named.add("self")
+    if thing.differs_from_id is not None:
+        named.add("differing")
     return Relations(
         kind="title-result",
         state=thing.state,

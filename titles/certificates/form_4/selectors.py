@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from dataclasses import replace
 from datetime import date
 
 from django.db.models import Q, QuerySet
@@ -38,17 +39,23 @@ def result_by_number(number: str) -> TitleResult | None:
 
 # ---------------------------------------------------------------- my work
 def work_for(user: User, day: date) -> list[WorkItem]:
-    """The results that wait for this person's signature."""
-    return [_item(result) for result in results().filter(_to_countersign(user, day))]
+    """The results that wait for this person's signature, and those that are to be withdrawn: nobody may sign them."""
+    signing = [_item(result) for result in results().filter(_to_countersign(user, day))]
+    what = _("It is not borne out any more: withdraw it, and sign another one")
+    return signing + [replace(_item(result), what=what) for result in results().filter(_to_withdraw(user, day))]
 
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[TitleResult]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
-    return [TitleResult.objects.filter(_to_countersign(user, day))]
+    return [TitleResult.objects.filter(rows) for rows in (_to_countersign(user, day), _to_withdraw(user, day))]
 
 
 def _to_countersign(user: User, day: date) -> Q:
     return open_to(user, "countersign", result_rows(user, day=day), day=day)
+
+
+def _to_withdraw(user: User, day: date) -> Q:
+    return open_to(user, "withdraw", result_rows(user, day=day), day=day) & Q(differs_from__isnull=False)
 
 
 def _item(result: TitleResult) -> WorkItem:

@@ -9,8 +9,9 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from ratings.register.mergers.selectors import numbers_of
 from ratingsite.foundations.canonical import canonical
-from ratingsite.foundations.transitions import locked, move
+from ratingsite.foundations.transitions import StaleState, locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.appeals.refusing import overtake_refusals
@@ -24,7 +25,9 @@ from titles.certificates.form_4.models import TitleResult
 from titles.certificates.form_4.permissions import new_result
 from titles.certificates.services import new_code, next_number, verification_url
 from titles.norms.refusals import ReasonMissing
-from titles.norms.title_norms_2003 import Form4
+from titles.norms.title_norms_2003 import Form4, forms_4
+from tournaments.reports.models import Report
+from tournaments.reports.parts.selectors import WHOLE
 
 RECORDED = {
     "refuse": "refuse title result",
@@ -40,24 +43,34 @@ class AlreadyNamed(ValueError):
 
 
 def open_result(form: Form4) -> TitleResult | None:
-    """The result of the form's player that is signed or issued, be it of an earlier version of the report.
+    """The result of the form's player that is signed or issued, be it of an earlier version of the report, or under
+    another number.
 
     It may be of another part of its tournament: a form has the rounds of all of them.
     """
     found = TitleResult.objects.filter(report__tournament=form.entry.report.tournament_id)
-    found = found.filter(player=form.entry.player, state__in=OPEN)
+    found = found.filter(player__in=_numbers(form), state__in=OPEN)
     return found.select_related("report__tournament__federation", "player").first()
+
+
+def _numbers(form: Form4) -> list[int]:
+    player = form.entry.player_id
+    return [] if player is None else list(numbers_of([player]))
 
 
 @transaction.atomic
 def sign_result(
     form: Form4, *, points_required: Mapping[str, int], place_of_birth: str, by: User, now: datetime
 ) -> TitleResult:
-    """The chief arbiter names the titles with the hundredths that each asked for. Raises ``AlreadyNamed``."""
-    report = form.entry.report
+    """The chief arbiter names the titles with the hundredths that each asked for. Raises ``AlreadyNamed``, and
+    ``StaleState`` where a part of the event was corrected since the form was read.
+    """
+    report = locked(form.entry.report, "tournament")
     require(by, "sign", new_result(report, by), day=now.date())
     if open_result(form):
         raise AlreadyNamed
+    if report.part != WHOLE and not _is_of_today(form, report):
+        raise StaleState(str(report))
     result = TitleResult(
         report=report,
         player=form.entry.player,
@@ -73,12 +86,19 @@ def sign_result(
             result.save(force_insert=True)
     except IntegrityError as error:  # a second click
         raise AlreadyNamed from error
-    closed = TitleResult.objects.filter(report__tournament=report.tournament_id, player=result.player, state__in=CLOSED)
+    closed = TitleResult.objects.filter(report__tournament=report.tournament_id, state__in=CLOSED)
+    closed = closed.filter(player__in=_numbers(form))
     overtake_refusals(TITLE_RESULT, closed.values_list("pk", flat=True), by=by, now=now)
     moved = ("", str(result.state))
     record("sign title result", result, by=by, now=now, moved=moved, sha256=digest_of(result.facts))
     notices.tell_who_countersigns(result, now=now)
     return result
+
+
+def _is_of_today(form: Form4, report: Report) -> bool:
+    """Whether the form has the games that the parts of the event have now."""
+    again = next((each for each in forms_4(report) if each.entry.player_id == form.entry.player_id), None)
+    return again is not None and again.dossier == form.dossier
 
 
 def digest_of(card: Any) -> str:

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from hashlib import sha256
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.mergers.selectors import person_of
@@ -32,6 +32,7 @@ from titles.norms.refusals import ReasonMissing
 
 ARTICLE = "738"
 State = LifeMaster.State
+CLOSED = (State.REFUSED, State.REVOKED)
 
 
 class AlreadyThere(ValueError):
@@ -51,7 +52,8 @@ class Evidence:
 def find_life_masters(published: RatingList, *, now: datetime) -> list[LifeMaster]:
     """Put whom a list of the CFC makes a Life Master on the desk of its business office.
 
-    Once is enough: whoever had a certificate, or was refused one, is not found again. Each is a transaction of his own.
+    Once is enough: whoever had a certificate, or was refused one, is not found again, but for whom a corrected list was
+    the cause and lists complete the games after all. Each is a transaction of his own.
     """
     if published.system_id != REGULAR or published.archive_id is not None:
         return []
@@ -61,9 +63,15 @@ def find_life_masters(published: RatingList, *, now: datetime) -> list[LifeMaste
         return []
     # who has held it through the games may have lost it again by the last events of the list
     held = Q(rating__gte=rating) | Q(highest_rating__gte=rating, games__gt=0)
-    lines = ListEntry.objects.filter(held, rating_list=published, player__life_masters__isnull=True)
+    known = _never_again().filter(player=OuterRef("player"))
+    lines = ListEntry.objects.filter(held, ~Exists(known), rating_list=published)
     found = (_find(line.player, published, now) for line in list(lines.select_related("player").order_by("pk")))
     return [master for master in found if master is not None]
+
+
+def _never_again() -> QuerySet[LifeMaster]:
+    """All but those that were refused or revoked while a corrected list had put them in doubt."""
+    return LifeMaster.objects.exclude(state__in=CLOSED, unconfirmed_by__isnull=False)
 
 
 @transaction.atomic
@@ -71,7 +79,7 @@ def _find(player: Player, published: RatingList, now: datetime) -> LifeMaster | 
     if not is_life_master(player, published.list_date):
         return None
     player = locked(player)  # a second worker may be at the same list
-    if player.life_masters.exists():
+    if _never_again().filter(player=player).exists():
         return None
     master = LifeMaster.objects.create(
         player=player,
@@ -80,6 +88,7 @@ def _find(player: Player, published: RatingList, now: datetime) -> LifeMaster | 
         achieved_on=published.list_date,
         opened_at=now,
     )
+    _overtake(player, by=None, now=now)
     record("find life master", master, by=None, now=now, article=ARTICLE, day=published.list_date.isoformat())
     notices.to_decide(master, now=now)
     return master
@@ -107,12 +116,17 @@ def ask_for_life_master(player: Player, said: Evidence, *, by: User, now: dateti
         file_name=said.file_name[:120],
         file_sha256=sha256(said.file).hexdigest() if said.file else "",
     )
-    closed = player.life_masters.filter(state__in=(State.REFUSED, State.REVOKED)).values_list("pk", flat=True)
-    overtake_refusals(LIFE_MASTER, closed, by=by, now=now)
+    _overtake(player, by=by, now=now)
     moved, told = ("", str(State.ASKED)), {"sha256": master.file_sha256}
     record("ask for life master", master, by=by, now=now, moved=moved, article=decision.article, **told)
     notices.to_decide(master, now=now)
     return master
+
+
+def _overtake(player: Player, *, by: User | None, now: datetime) -> None:
+    """What was closed before has nothing left to appeal for: another one waits."""
+    closed = player.life_masters.filter(state__in=CLOSED).values_list("pk", flat=True)
+    overtake_refusals(LIFE_MASTER, closed, by=by, now=now)
 
 
 @transaction.atomic

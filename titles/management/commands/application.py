@@ -57,6 +57,7 @@ else may be left out, and is then not known.
       section             open or women
       place               after the tie-break, where the title is for a place; first_equal: first before the tie-break
       score, games        of the games played; rounds of the event
+      rating_refused      true: FIDE has refused to rate it (1.4; rating 0.4)
       subgroup_participants, subgroup_federations   of the player's own group, where groups were combined (1.2.3a)
       establishes_qualifiers   of a zonal or sub-zonal: for the World Cup or World Championship (1.2.4)
       designated          of a regional youth event: by the continent, as one of its three (1.2.4)

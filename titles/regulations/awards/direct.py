@@ -48,6 +48,8 @@ def direct_findings(edition: TitlesEdition, award: str, result: DirectResult) ->
         findings += _subgroup(edition, result)
     if result.fair_play_breach:
         findings.append(_fair_play(edition, result))
+    if result.rating_refused:
+        findings.append(_rated(edition, result))
     return [*findings, _on_the_list(edition, award, result)]
 
 
@@ -168,6 +170,12 @@ def _subgroup(edition: TitlesEdition, result: DirectResult) -> list[AwardFinding
 def _fair_play(edition: TitlesEdition, result: DirectResult) -> AwardFinding:
     place = edition.articles.fair_play, AwardRule.FAIR_PLAY
     return must_be(*place, "none", "breach", status=Status.BROKEN, about=result.championship)
+
+
+def _rated(edition: TitlesEdition, result: DirectResult) -> AwardFinding:
+    """1.4, "in FIDE rated tournaments": 1.2.1 leaves out 1.4.2 to 1.4.9 alone. See rulings: 1.4."""
+    place = edition.articles.rated, AwardRule.RATED
+    return must_be(*place, "yes", "no", status=Status.BROKEN, about=result.championship)
 
 
 def _on_the_list(edition: TitlesEdition, award: str, result: DirectResult) -> AwardFinding:

@@ -119,6 +119,7 @@ class DirectResult:
     designated: bool | None = None  # by the continent as one of its regional youth events
     award: str | None = None
     fair_play_breach: bool = False
+    rating_refused: bool = False  # by FIDE (0.4 of the rating regulations)
 
     @property
     def is_of_subgroup(self) -> bool:

@@ -91,6 +91,7 @@ DEMANDS: dict[type, dict[str, Demand]] = {
         "designated": FLAG.or_null(),
         "award": AWARD.or_null(),
         "fair_play_breach": FLAG,
+        "rating_refused": FLAG,
     },
     NationalSpan: {"games": GAMES, "rating_before": whole(0, 4000), "rating_after": whole(0, 4000)},
     Papers: {

@@ -28,6 +28,7 @@ class AwardRule(StrEnum):
     RATING_CONFIRMED = "rating-confirmed"
     RATED_GAMES = "rated-games"
     CHAMPIONSHIP = "championship"
+    RATED = "rated"
     PLACE = "place"
     SCORE = "score"
     PARTICIPANTS = "participants"

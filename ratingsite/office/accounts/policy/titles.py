@@ -6,6 +6,7 @@ from ratingsite.office.accounts.policy.rules import Rule, rule
 from ratingsite.office.accounts.policy.standings import DIRECTOR, OFFICE_STAFF, OFFICER, QC
 
 _COUNTERSIGNER = f"{OFFICER} qc/no-officer qc-chair/no-officer"
+_COMMISSION_TOLD_AGAIN = "qc/breach-told-again qc-chair/breach-told-again"
 _APPLICANT = "rating-officer/federation federation-president/federation"  # 1.10c
 
 TITLES: tuple[Rule, ...] = (
@@ -99,8 +100,9 @@ TITLES: tuple[Rule, ...] = (
         f"self organiser/own arbiter/appointed {OFFICE_STAFF} rating-officer/player-federation",
     ),
     rule("title-result", "sign", "new", "arbiter/chief"),
-    # or, where the federation has no officer who may, the commission in his place
-    rule("title-result", "countersign", "signed", _COUNTERSIGNER, unless="signer own appointed self"),
+    # or, where the federation has no officer who may, the commission in his place; one that a corrected report or list
+    # does not bear out is issued by nobody
+    rule("title-result", "countersign", "signed", _COUNTERSIGNER, unless="signer own appointed self differing"),
     rule("title-result", "refuse", "signed", _COUNTERSIGNER, unless="signer own appointed self overruled"),
     rule("title-result", "withdraw", "signed", "arbiter/chief"),
     rule("title-result", "revoke", "issued", f"{OFFICER} {QC}", unless="own appointed"),
@@ -130,6 +132,16 @@ TITLES: tuple[Rule, ...] = (
     rule("title", "uphold", "held", "qc/unconfirmed qc-chair/unconfirmed", unless="stake", article="0.4"),
     rule("title", "remove-for-breach", "held", QC, unless="stake", article="0.4.4"),
     rule("title", "remove-for-abuse", "held", "council/any", unless="stake", article="0.4.1"),
+    # a file of FIDE's tells it again: who took it away may find that it was given back
+    rule(
+        "title",
+        "give-back",
+        "removed",
+        "qc/breach-told-again qc-chair/breach-told-again",
+        unless="stake",
+        article="0.4.4",
+    ),
+    rule("title", "give-back", "removed", "council/abuse-told-again", unless="stake", article="0.4.1"),
     # a list told it, and nobody has it; or the list was right after all
     rule("title", "strike-mistake", "held", "qc/of-a-list qc-chair/of-a-list", unless="stake"),
     rule("title", "enter-again", "removed", "qc/mistaken qc-chair/mistaken", unless="stake"),

@@ -11,8 +11,10 @@ from django.urls import reverse
 
 from ratings.ledger.mergers import merge_entries
 from ratings.register.models import Player
+from ratingsite.foundations.transitions import StaleState
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
@@ -24,6 +26,7 @@ from titles.certificates.form_4 import services
 from titles.certificates.form_4.corrected import hold_against
 from titles.certificates.form_4.facts import card_facts
 from titles.certificates.form_4.models import TitleResult
+from titles.certificates.form_4.selectors import work_for
 from titles.norms.title_norms_2003 import Form4, forms_4
 from titles.tasks import find_norms, reexamine_after_correction
 from tournaments.reports.models import Game, Report
@@ -213,3 +216,75 @@ def test_one_whose_figures_are_the_same_by_it_is_left_alone(old: World, issued: 
     reexamine_after_correction(str(corrected(later, {old.opponents[0]: 2200}, qadira).pk))
     issued.refresh_from_db()
     assert (issued.differs_from, told(issued)) == (None, [])
+
+
+# ---------------------------------------------------------------- signed or countersigned too early
+def test_a_form_that_was_read_before_its_report_was_corrected_is_not_signed_any_more(old: World, boris: User) -> None:
+    """The next version is accepted between the reading of the form and its signature."""
+    form = of_hero(old, old.report)
+    assert form.entry.report.state == "accepted"
+    with_another_result(old, boris)
+    with pytest.raises(NotPermitted) as refusal:
+        services.sign_result(form, **SAID, by=boris, now=NOW)
+    assert refusal.value.decision.waits_for == {"new"}
+    assert TitleResult.objects.count() == 0
+
+
+def test_a_form_that_was_read_before_another_part_was_corrected_is_not_signed_any_more(old: World, boris: User) -> None:
+    parts = in_parts(old)
+    form = of_hero(old, parts[3])
+    next_version_of(parts[1], "0-1")
+    with pytest.raises(StaleState):
+        services.sign_result(form, **SAID, by=boris, now=NOW)
+    assert TitleResult.objects.count() == 0
+    assert services.sign_result(of_hero(old, parts[3]), **SAID, by=boris, now=NOW).state == "signed"
+
+
+def test_nobody_countersigns_one_that_the_report_as_it_is_now_does_not_bear_out(
+    old: World, boris: User, chiara: User
+) -> None:
+    """It would be issued from a version that is not the accepted one: it is refused or withdrawn, and signed anew."""
+    signed = services.sign_result(of_hero(old, old.report), **SAID, by=boris, now=NOW)
+    at(NOW)
+    page = reverse("title_result", args=[signed.pk])
+    acts = [reverse("title_result_act", args=[signed.pk, act]) for act in ("countersign", "refuse", "withdraw")]
+    officer, chief = signed_in(chiara), signed_in(boris)
+    assert [act in officer.get(page).content.decode() for act in acts] == [True, True, False]
+    report = with_another_result(old, boris)
+    find_norms(str(report.pk))
+    assert [act in officer.get(page).content.decode() for act in acts] == [False, True, False]
+    shown = chief.get(page).content.decode()
+    assert [act in shown for act in acts] == [False, False, True]
+    assert "the chief arbiter, who withdraws it and may sign another one" in shown
+    assert [[(item.what, item.url) for item in work_for(who, NOW.date())] for who in (chiara, boris)] == [
+        [], [("It is not borne out any more: withdraw it, and sign another one", page)],
+    ]  # fmt: skip
+    signed.refresh_from_db()
+    with pytest.raises(NotPermitted):
+        services.countersign_result(signed, by=chiara, now=NOW)
+    services.withdraw_result(signed, by=boris, now=NOW, reason="The first game was lost.")
+    again = services.sign_result(of_hero(old, report), **SAID, by=boris, now=NOW)
+    assert services.countersign_result(again, by=chiara, now=NOW).state == "issued"
+
+
+def test_one_that_is_borne_out_again_is_countersigned(old: World, boris: User, chiara: User) -> None:
+    signed = services.sign_result(of_hero(old, old.report), **SAID, by=boris, now=NOW)
+    TitleResult.objects.filter(pk=signed.pk).update(differs_from=old.report)
+    with pytest.raises(NotPermitted):
+        services.countersign_result(signed, by=chiara, now=NOW)
+    assert hold_against(old.report, now=NOW) == [signed]
+    assert services.countersign_result(signed, by=chiara, now=NOW).state == "issued"
+
+
+def test_of_one_person_under_two_numbers_there_is_one_paper(
+    old: World, issued: TitleResult, boris: User, chiara: User, dmitri: User
+) -> None:
+    facts = {"name": old.hero.name, "fide_id": 2099999, "federation": old.hero.federation, "sex": "m"}
+    real = Player.objects.create(**facts)
+    merge_entries(old.hero, real, by=dmitri, now=NOW, reason="Typed twice.")
+    form = next(form for form in forms_4(old.report) if form.entry.player == real)
+    with pytest.raises(services.AlreadyNamed):
+        services.sign_result(form, **SAID, by=boris, now=NOW)
+    services.revoke_result(issued, by=chiara, now=NOW, reason="Another name.")
+    assert services.sign_result(form, **SAID, by=boris, now=NOW).state == "signed"
+    assert Refusal.objects.get().state == "settled"
