@@ -5,6 +5,8 @@ One from elsewhere says already what was decided, and so does a line that was ty
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import F, Q, QuerySet
 
 from ratings.lists.models import RatingList
@@ -44,9 +46,28 @@ def typed_behind(correction: ListCorrection) -> list[ListCorrection]:
     that brings so much less as this one brings leaves it what it brings.
     """
     later = _behind(correction).filter(Q(state=State.PUBLISHED) | Q(state__in=DECIDED))
-    typed = later.exclude(lines=[]).select_related("rating_list").defer("effects").annotate(less=F("effects__less"))
-    row = str(correction.pk)
-    return [each for each in typed if each.state == State.PUBLISHED or row not in (each.less or ())]
+    return [each for each in _typing(later) if each.state == State.PUBLISHED or not _brings_less_for(correction, each)]
+
+
+def typed_before(correction: ListCorrection) -> list[ListCorrection]:
+    """The corrections that have typed lines of the same list for the next one, and know nothing of what this brings."""
+    of = correction.rating_list
+    of_list = ListCorrection.objects.filter(
+        system=correction.system_id,
+        rating_list__archive=of.archive_id,
+        rating_list__list_date=of.list_date,
+        state__in=DECIDED,
+    )
+    return [each for each in _typing(of_list.exclude(pk=correction.pk)) if not _brings_less_for(correction, each)]
+
+
+def _typing(corrections: QuerySet[ListCorrection]) -> QuerySet[ListCorrection]:
+    typing = corrections.exclude(lines=[]).select_related("rating_list")
+    return typing.defer("effects").annotate(less=F("effects__less")).order_by("prepared_at", "pk")
+
+
+def _brings_less_for(correction: ListCorrection, other: Any) -> bool:
+    return str(correction.pk) in (other.less or ())
 
 
 def no_text_for_the_next(correction: ListCorrection) -> bool:
