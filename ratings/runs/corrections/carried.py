@@ -6,6 +6,7 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date
+from itertools import chain
 
 from django.db.models import F, QuerySet
 
@@ -171,18 +172,33 @@ class CarriedInto:
         return {str(pk): each.as_json() for pk, each in sorted(self.by_player.items())}
 
 
-def carried_into(run: RatingRun) -> CarriedInto:
+def carried_into(run: RatingRun, before: RatingList | None) -> CarriedInto:
     """The corrections that wait for the next list; a run that makes a version of a list, those which it had taken in.
 
     What the correction of that run puts right in its own list is not added a second time: neither its events, nor the
-    lines that it types.
+    lines that it types. A first rating goes in whole or not at all: not where the list ``before`` gives another one.
     """
     corrections = list(_corrections_for(run))
     found: dict[int, Carried] = {}
-    for correction in corrections:
-        for row, told in _left_by([run.correction], correction, brought_by(correction)).items():
+    brought = [_left_by([run.correction], each, brought_by(each)) for each in corrections]
+    first = {row for each, told in zip(corrections, brought, strict=True) for row in _with_an_own_first(each, told)}
+    listed = entries_of(first, before) if first and before is not None else {}
+    for row, told in chain.from_iterable(each.items() for each in brought):
+        has_another = row in listed and listed[row].rating is not None
+        if not (has_another and told.first is not None):
             found[row] = found.get(row, Carried()) + told
     return CarriedInto(by_player=found, corrections=tuple(str(each.pk) for each in corrections))
+
+
+def with_a_first_rating(correction: ListCorrection) -> list[int]:
+    """The rows of those for whom a correction brings the first rating, which no earlier one has brought."""
+    return _with_an_own_first(correction, brought_by(correction))
+
+
+def _with_an_own_first(correction: ListCorrection, brought: Mapping[int, Carried]) -> list[int]:
+    rows = [row for row, told in brought.items() if told.first is not None]
+    already = brought_already(correction) if rows else {}
+    return [row for row in rows if already.get(row, Carried()).first is None]
 
 
 def brought_by(correction: ListCorrection, *, standing: RatingList | None = None) -> dict[int, Carried]:
