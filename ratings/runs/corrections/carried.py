@@ -12,7 +12,7 @@ from django.db.models import F, QuerySet
 
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import entries_of
+from ratings.lists.selectors import entries_of, latest_version_of
 from ratings.regulations import PlayerSnapshot
 from ratings.runs.corrections.decided_lines import Decided, decided_of
 from ratings.runs.corrections.later_lists import (
@@ -246,11 +246,12 @@ def _as_typed(
 
 def _newest_version(correction: ListCorrection, standing: RatingList | None) -> RatingList:
     """Of the list of a correction; those that are on their way in this transaction are the newest for its runs."""
-    of = correction.rating_list
-    versions = RatingList.objects.filter(system=of.system_id, archive=of.archive_id, list_date=of.list_date)
-    if standing is not None and versions.filter(pk=standing.pk).exists():
-        return standing
-    return versions.latest("version")
+    newest = latest_version_of(correction.rating_list)
+    return standing if standing is not None and _is_version_of(newest, standing) else newest
+
+
+def _is_version_of(one: RatingList, other: RatingList) -> bool:
+    return all(getattr(one, name) == getattr(other, name) for name in ("system_id", "archive_id", "list_date"))
 
 
 def _versions_since(correction: ListCorrection) -> QuerySet[ListCorrection]:

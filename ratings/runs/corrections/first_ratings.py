@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from ratings.lists.models import RatingList
 from ratings.runs.corrections.carried import with_a_first_rating
+from ratings.runs.corrections.later_lists import lists_passed_by
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.foundations.written_days import date_format
 
@@ -29,16 +30,8 @@ def who_is_rated_behind(correction: ListCorrection) -> set[int]:
 
 
 def _rating(rows: Collection[int], correction: ListCorrection) -> QuerySet[RatingList]:
-    first, into = correction.rating_list, correction.taken_into
-    later = RatingList.objects.filter(
-        system=first.system_id,
-        archive=first.archive_id,
-        list_date__gt=first.list_date,
-        superseded_by__isnull=True,
-        entries__player__in=rows,
-        entries__rating__isnull=False,
-    )
-    return later if into is None else later.filter(list_date__lt=into.list_date)
+    standing = lists_passed_by(correction).filter(superseded_by__isnull=True)
+    return standing.filter(entries__player__in=rows, entries__rating__isnull=False)
 
 
 def first_given_otherwise(correction: ListCorrection) -> str:

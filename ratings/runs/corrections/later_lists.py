@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from ratings.lists.models import RatingList
+from ratings.lists.selectors import lists_behind
 from ratings.regulations.calendar import next_list_date
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
@@ -105,11 +106,13 @@ def _behind(correction: ListCorrection) -> QuerySet[ListCorrection]:
 
 def list_from_elsewhere(correction: ListCorrection) -> RatingList | None:
     """The first list behind the corrected one that no run has made, where the difference would come behind that."""
-    first, into = correction.rating_list, correction.taken_into
-    later = RatingList.objects.filter(system=first.system_id, archive=first.archive_id, list_date__gt=first.list_date)
-    if into is not None:
-        later = later.filter(list_date__lt=into.list_date)
-    return later.filter(version=1, run__isnull=True).order_by("list_date").first()
+    return lists_passed_by(correction).filter(version=1, run__isnull=True).order_by("list_date").first()
+
+
+def lists_passed_by(correction: ListCorrection) -> QuerySet[RatingList]:
+    """The lists behind the corrected one, before the one that takes the difference in, in all their versions."""
+    later, into = lists_behind(correction.rating_list), correction.taken_into
+    return later if into is None else later.filter(list_date__lt=into.list_date)
 
 
 def overtaken_by(correction: ListCorrection) -> RatingList | None:
