@@ -11,6 +11,7 @@ from django.urls import reverse
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from ratings.runs.corrections.computing import advance_correction
+from ratings.runs.corrections.into_next import IntoNext, ShownDifference, into_next
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.pages import acts_of
 from ratings.runs.corrections.services import OnlyAsAVersion, carry_correction
@@ -194,7 +195,7 @@ def test_the_games_of_a_first_rating_do_not_go_in_without_it_where_a_version_beh
     What the correction brings Bob is taken in as before.
     """
     bob = {"player": players["bob"].pk, "rating": 2050, "k_factor": None}
-    carry(prepare(november_list, lines=[missing, bob]), quentin)
+    found = carry(prepare(november_list, lines=[missing, bob]), quentin)
     if is_taken:
         assert line(publish(JANUARY)) == (1900, 30)
     event = record_games(SIX, **IN_NOVEMBER)
@@ -205,6 +206,8 @@ def test_the_games_of_a_first_rating_do_not_go_in_without_it_where_a_version_beh
     waited = 2050 - november_list.entries.get(player=players["bob"]).rating  # type: ignore[operator]
     bobs = [each.entries.get(player=players["bob"]).rating for each in (december, january)]
     assert bobs == [bobs[0], bobs[0] + waited]
+    found.refresh_from_db()
+    assert into_next(found) == IntoNext(shown=[ShownDifference(player=players["bob"], words=f"+{waited}")], more=0)
 
 
 def test_what_puts_right_a_first_rating_that_could_not_go_in_does_not_either(
