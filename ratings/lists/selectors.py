@@ -63,6 +63,12 @@ def latest_version_of(rating_list: RatingList) -> RatingList:
     return of_chain.filter(list_date=rating_list.list_date).order_by("-version")[0]
 
 
+def lists_behind(rating_list: RatingList) -> QuerySet[RatingList]:
+    """Of the same chain, in all their versions."""
+    of_chain = RatingList.objects.filter(system=rating_list.system_id, archive=rating_list.archive_id)
+    return of_chain.filter(list_date__gt=rating_list.list_date)
+
+
 def newest_of_chain_on(system: str, day: date) -> RatingList | None:
     """The same of the chain to which a list of the day belongs, one of ``lists_of_chain_on``."""
     return _OF_CHAIN_ON.first(system=system, list_date=day)

@@ -101,7 +101,7 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
     """What a run of these events rates; ``places`` is their order where event follows event (CFC 712)."""
     system, day, known = run.period.system_id, run.period.list_date, KnownLists()
     before = known.before(system, day)
-    carried, people = carried_into(run), PeopleAtHand(system, day, known_at=known_at)
+    carried, people = carried_into(run, before), PeopleAtHand(system, day, known_at=known_at)
 
     def manifest_for(some: list[RatedEvent], left_out: frozenset[int]) -> Json:
         named, by_player = run.named_edition, carried.by_player

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date
+from itertools import chain
 
 from django.db.models import F, QuerySet
 
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import entries_of
+from ratings.lists.selectors import entries_of, latest_version_of
 from ratings.regulations import PlayerSnapshot
-from ratings.runs.corrections.later_lists import DECIDED, goes_past, going_past, list_from_elsewhere, typed_behind
+from ratings.runs.corrections.decided_lines import Decided, decided_of
+from ratings.runs.corrections.later_lists import (
+    DECIDED,
+    goes_past,
+    going_past,
+    list_from_elsewhere,
+    typed_before,
+    typed_behind,
+)
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 
@@ -77,14 +86,29 @@ class Carried:
             wrong_last_day=wrong_last_day,
         )
 
-    def typed(self, said: Mapping[str, int | None], entry: ListEntry | None) -> Carried:
-        """The same of a line that was typed, beside what a later version of its list says of it. A rating that was said
-        along with other things, and was on the list, is none that was typed.
+    def taken_by(self, said: Container[str]) -> Carried:
+        """What a line that is typed takes the place of: points where it says a rating, games where it says any. The day
+        of the last game is not typed.
         """
+        left = self.left_by(said)
+        return Carried(
+            rating=self.rating - left.rating,
+            first=self.first if left.first is None else None,
+            games=self.games - left.games,
+            highest=self.highest if left.highest is None else None,
+        )
+
+    def left_by(self, said: Container[str]) -> Carried:
+        """What is brought all the same."""
+        found = replace(self, rating=0, first=None, highest=None) if "rating" in said else self
+        return replace(found, games=0) if "games" in said else found
+
+    def typed(self, said: Decided, entry: ListEntry | None) -> Carried:
+        """The same of a line that was typed, beside what a later version of its list says of it."""
         line = entry if entry is not None else ListEntry()
         rating, games = said.get("rating"), said.get("games")
         found = replace(self, highest=_higher(self.highest, line.highest_rating))
-        if rating is not None and (self.rating or self.first is not None):
+        if rating is not None:
             is_first = line.rating is None
             found = replace(found, rating=0 if is_first else rating - line.rating, first=rating if is_first else None)
         return found if games is None else replace(found, games=games - line.games_total)
@@ -148,20 +172,33 @@ class CarriedInto:
         return {str(pk): each.as_json() for pk, each in sorted(self.by_player.items())}
 
 
-def carried_into(run: RatingRun) -> CarriedInto:
+def carried_into(run: RatingRun, before: RatingList | None) -> CarriedInto:
     """The corrections that wait for the next list; a run that makes a version of a list, those which it had taken in.
 
     What the correction of that run puts right in its own list is not added a second time: neither its events, nor the
-    lines that it types.
+    lines that it types. A first rating goes in whole or not at all: not where the list ``before`` gives another one.
     """
     corrections = list(_corrections_for(run))
     found: dict[int, Carried] = {}
-    for correction in corrections:
-        typed = _typed_instead(run.correction, correction)
-        for row, told in brought_by(correction).items():
-            if row not in typed:
-                found[row] = found.get(row, Carried()) + told
+    brought = [_left_by([run.correction], each, brought_by(each)) for each in corrections]
+    first = {row for each, told in zip(corrections, brought, strict=True) for row in _with_an_own_first(each, told)}
+    listed = entries_of(first, before) if first and before is not None else {}
+    for row, told in chain.from_iterable(each.items() for each in brought):
+        has_another = row in listed and listed[row].rating is not None
+        if not (has_another and told.first is not None):
+            found[row] = found.get(row, Carried()) + told
     return CarriedInto(by_player=found, corrections=tuple(str(each.pk) for each in corrections))
+
+
+def with_a_first_rating(correction: ListCorrection) -> list[int]:
+    """The rows of those for whom a correction brings the first rating, which no earlier one has brought."""
+    return _with_an_own_first(correction, brought_by(correction))
+
+
+def _with_an_own_first(correction: ListCorrection, brought: Mapping[int, Carried]) -> list[int]:
+    rows = [row for row, told in brought.items() if told.first is not None]
+    already = brought_already(correction) if rows else {}
+    return [row for row in rows if already.get(row, Carried()).first is None]
 
 
 def brought_by(correction: ListCorrection, *, standing: RatingList | None = None) -> dict[int, Carried]:
@@ -175,8 +212,8 @@ def brought_by(correction: ListCorrection, *, standing: RatingList | None = None
     sources = sources_of(correction)
     if any(sources & sources_of(each) for each in replacing):
         return {}
-    typed = {row for each in [*replacing, *typed_behind(correction)] for row in _typed_instead(each, correction)}
-    return {row: told for row, told in _told_by(correction, standing).items() if row not in typed}
+    found = _left_by([*replacing, *typed_behind(correction)], correction, _told_by(correction, standing))
+    return _beside_lines_that_wait(correction, found)
 
 
 def _told_by(correction: ListCorrection, standing: RatingList | None) -> dict[int, Carried]:
@@ -199,7 +236,7 @@ def _as_typed(
     an earlier one, or of another system –, what it brings is the difference from what that version says. What events
     bring is missing there as before.
     """
-    said = {line["player"]: line for line in correction.lines if line["player"] in found}
+    said = {row: line for row, line in decided_of(correction).items() if row in found}
     newest = _newest_version(correction, standing) if said else correction.rating_list
     if newest == correction.rating_list:
         return dict(found)
@@ -209,11 +246,12 @@ def _as_typed(
 
 def _newest_version(correction: ListCorrection, standing: RatingList | None) -> RatingList:
     """Of the list of a correction; those that are on their way in this transaction are the newest for its runs."""
-    of = correction.rating_list
-    versions = RatingList.objects.filter(system=of.system_id, archive=of.archive_id, list_date=of.list_date)
-    if standing is not None and versions.filter(pk=standing.pk).exists():
-        return standing
-    return versions.latest("version")
+    newest = latest_version_of(correction.rating_list)
+    return standing if standing is not None and _is_version_of(newest, standing) else newest
+
+
+def _is_version_of(one: RatingList, other: RatingList) -> bool:
+    return all(getattr(one, name) == getattr(other, name) for name in ("system_id", "archive_id", "list_date"))
 
 
 def _versions_since(correction: ListCorrection) -> QuerySet[ListCorrection]:
@@ -249,13 +287,49 @@ def bringing_past(rating_list: RatingList) -> list[ListCorrection]:
     return [each for each in found if brought_by(each)]
 
 
-def _typed_instead(correction: ListCorrection | None, earlier: ListCorrection) -> set[int]:
-    """Whose lines a correction types on the list of an earlier one, or on one behind it that does not have its
-    difference yet: what it says holds, whatever was brought, or comes.
+def _left_by(
+    typing: Iterable[ListCorrection | None], earlier: ListCorrection, brought: Mapping[int, Carried]
+) -> dict[int, Carried]:
+    """What an earlier correction brings beside the lines that others have typed. Of one that came along with a list
+    from another office a whole line is all that can be said.
+    """
+    nothing_else = not earlier.lines and not sources_of(earlier)
+    found = dict(brought)
+    for each in typing:
+        typed = _typed_instead(each, earlier) if found else {}
+        for row in found.keys() & typed.keys():
+            is_whole = nothing_else and typed[row].keys() >= {"rating", "games"}
+            found[row] = Carried() if is_whole else found[row].left_by(typed[row])
+    return {row: told for row, told in found.items() if told != Carried()}
+
+
+def _beside_lines_that_wait(correction: ListCorrection, brought: Mapping[int, Carried]) -> dict[int, Carried]:
+    """A line that was typed before holds whole beside what events of its list bring, as it does in a version; where it
+    is typed again, what is said now.
+    """
+    found, own = dict(brought), decided_of(correction)
+    for each in typed_before(correction) if found else ():
+        for row, said in decided_of(each).items():
+            if row in found:
+                found[row] = found[row].left_by(said.keys() - own.get(row, {}).keys())
+    return {row: told for row, told in found.items() if told != Carried()}
+
+
+def _typed_instead(correction: ListCorrection | None, earlier: ListCorrection) -> dict[int, Decided]:
+    """The lines that a correction types on the list of an earlier one, or on one behind it that does not have its
+    difference yet: what it says holds, whatever was brought, or comes. Games that the earlier one has nowhere said, but
+    taken for granted with the rating that it typed, go with that.
     """
     if correction is None or not goes_past(earlier, correction.rating_list):
+        return {}
+    typed, granted = decided_of(correction), _with_games_for_granted(earlier)
+    return {row: {"games": None} | said if "rating" in said and row in granted else said for row, said in typed.items()}
+
+
+def _with_games_for_granted(correction: ListCorrection) -> set[int]:
+    if sources_of(correction):
         return set()
-    return {line["player"] for line in correction.lines}
+    return {row for row, said in decided_of(correction).items() if "rating" in said and "games" not in said}
 
 
 def brought_already(correction: ListCorrection, *, standing: RatingList | None = None) -> dict[int, Carried]:
@@ -268,8 +342,9 @@ def brought_already(correction: ListCorrection, *, standing: RatingList | None =
         is_of_events = bool(sources_of(each) & sources)
         typed = _typed_instead(correction, each)
         for row, told in brought_by(each, standing=standing).items():
-            if is_of_events or row in typed:
-                found[row] = found.get(row, Carried()) + told
+            taken = told if is_of_events else told.taken_by(typed.get(row, {}))
+            if taken != Carried():
+                found[row] = found.get(row, Carried()) + taken
     return found
 
 

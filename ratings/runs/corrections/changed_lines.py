@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import partial
 from heapq import merge
 from itertools import chain, islice
-from typing import Any
 
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList
@@ -22,13 +21,14 @@ from ratings.lists.trust.verifying import lines_by_key
 from ratings.register.changes.selectors import people_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
+from ratings.runs.corrections.decided_lines import Decided, decided_of
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.typed_lines import Follows
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import new_lines
 
 Changed = Callable[[int, Line], Line]
-Told = Mapping[int, Mapping[str, Any]]
+Told = Mapping[int, Decided]
 """What was typed of lines, by the row of the player."""
 OF_THE_PERSON = ("name", "title", "sex", "birth_year")
 STANDARD = "fide-standard"
@@ -39,13 +39,13 @@ def lines_of_version(correction: ListCorrection, old: RatingList, run: RatingRun
 
     Who somebody is stays as the version before says it: only what is corrected changes.
     """
-    by_hand = _by_hand(correction, old, run)
-    follows = Follows.on(old, run, {pk for each in by_hand for pk in _told(each)})
+    by_hand = [(each, decided_of(each)) for each in _by_hand(correction, old, run)]
+    follows = Follows.on(old, run, {pk for _, told in by_hand for pk in told})
     lines = chain.from_iterable(new_lines(run)) if run is not None else _placed(old)
     lines = _with_added(lines, sorted(_added(by_hand, old), key=_key))
     while chunk := list(islice(lines, IDS_A_QUERY)):
         ids = [pk for pk, _ in chunk]
-        before, changes = entries_of(ids, old), [_changed_by(each, ids, follows) for each in by_hand]
+        before, changes = entries_of(ids, old), [_changed_by(each, told, ids, follows) for each, told in by_hand]
         for pk, line in chunk:
             known = _as_before(line, before.get(pk))
             for change in changes:
@@ -89,24 +89,20 @@ def _decided_of(old: RatingList) -> Iterable[ListCorrection]:
     return of_list.filter(state=ListCorrection.State.PUBLISHED).defer("effects").order_by("decided_at", "pk")
 
 
-def _changed_by(correction: ListCorrection, ids: list[int], follows: Follows) -> Changed:
-    return _operation(correction, ids) if correction.operation else partial(_typed, _told(correction), follows)
-
-
-def _told(correction: ListCorrection) -> Told:
-    return {each["player"]: each for each in correction.lines}
+def _changed_by(correction: ListCorrection, told: Told, ids: list[int], follows: Follows) -> Changed:
+    return _operation(correction, ids) if correction.operation else partial(_typed, told, follows)
 
 
 def _typed(told: Told, follows: Follows, pk: int, line: Line) -> Line:
     return follows.of(pk, line, told[pk]) if pk in told else line
 
 
-def _added(by_hand: Iterable[ListCorrection], old: RatingList) -> Iterator[PlacedLine]:
+def _added(by_hand: Iterable[tuple[ListCorrection, Told]], old: RatingList) -> Iterator[PlacedLine]:
     """Lines of those who may have none yet, as the register knew them on the day of the list; the numbers follow. Of
     an archive only its lists and files know who held a title.
     """
-    typed = [(each, pk, said) for each in by_hand if not each.operation for pk, said in _told(each).items()]
-    told = {pk: (each, said) for each, pk, said in typed if said["rating"] is not None}
+    typed = [(each, pk, said) for each, lines in by_hand if not each.operation for pk, said in lines.items()]
+    told = {pk: (each, said) for each, pk, said in typed if said.get("rating") is not None}
     then = fide_ids_of(old)
     titles = None if old.archive_id is None else titles_told_by(old, told)
     for player in Player.objects.filter(pk__in=told):

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from ratings.lists.models import RatingList
-from ratings.runs.corrections.carried import Carried, brought_already, brought_by
+from ratings.runs.corrections.carried import with_a_first_rating
+from ratings.runs.corrections.later_lists import lists_passed_by
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.foundations.written_days import date_format
 
 
 def rated_behind(correction: ListCorrection) -> RatingList | None:
     """The first list behind the corrected one, before the one with the difference, that gives a rating to somebody for
-    whom the correction brings a first one: its games would be added, and the rating could not be. Where an earlier
-    correction has brought the first one, this one brings points.
+    whom the correction brings a first one: neither that nor its games are added. Where an earlier correction has
+    brought the first one, this one brings points.
     """
-    rows = _with_a_first_rating(correction)
-    first, into = correction.rating_list, correction.taken_into
-    later = RatingList.objects.filter(
-        system=first.system_id,
-        archive=first.archive_id,
-        list_date__gt=first.list_date,
-        superseded_by__isnull=True,
-        entries__player__in=rows,
-        entries__rating__isnull=False,
-    )
-    if into is not None:
-        later = later.filter(list_date__lt=into.list_date)
-    return later.order_by("list_date").first() if rows else None
+    rows = with_a_first_rating(correction)
+    return _rating(rows, correction).order_by("list_date").first() if rows else None
 
 
-def _with_a_first_rating(correction: ListCorrection) -> list[int]:
-    rows = [row for row, told in brought_by(correction).items() if told.first is not None]
-    brought = brought_already(correction) if rows else {}
-    return [row for row in rows if brought.get(row, Carried()).first is None]
+def who_is_rated_behind(correction: ListCorrection) -> set[int]:
+    """The rows of those to whom it brings nothing for that."""
+    rows = with_a_first_rating(correction)
+    return set(_rating(rows, correction).values_list("entries__player", flat=True)) if rows else set()
+
+
+def _rating(rows: Collection[int], correction: ListCorrection) -> QuerySet[RatingList]:
+    standing = lists_passed_by(correction).filter(superseded_by__isnull=True)
+    return standing.filter(entries__player__in=rows, entries__rating__isnull=False)
 
 
 def first_given_otherwise(correction: ListCorrection) -> str:

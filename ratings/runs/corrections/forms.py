@@ -134,12 +134,12 @@ class CorrectionForm(forms.Form):
             self.add_error("rating", _("Please say what should stand in the line of the player."))
 
     def wrong(self) -> Wrong:
-        """What was said."""
+        """What was said, and nothing else: of a line whose rating was not typed none is decided."""
         said, lines = self.cleaned_data, []
         if self.found is not None:
-            entry = self._line_of(self.found)
-            rating = said["rating"] or (entry.rating if entry and not said["unrated"] else None)
-            told = {"rating": rating, "k_factor": said["k_factor"], "games": said["games"]}
+            told = {name: said[name] for name in ("k_factor", "games")}
+            if said["rating"] or said["unrated"]:
+                told["rating"] = said["rating"]
             lines = [{"player": self.found.pk, **told}]
         return Wrong(
             events=list(said.get("events") or ()),

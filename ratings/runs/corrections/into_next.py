@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from ratings.lists.archives.selectors import has_its_last_list
 from ratings.register.models import Player
 from ratings.runs.corrections.carried import Carried, brought_by
+from ratings.runs.corrections.first_ratings import who_is_rated_behind
 from ratings.runs.corrections.later_lists import DECIDED, overtaken_by
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import goes_only_as_a_version
@@ -43,7 +44,9 @@ def into_next(correction: ListCorrection) -> IntoNext | None:
     is_too_late = correction.state == ListCorrection.State.CARRIED and has_its_last_list(correction.rating_list.archive)
     if is_too_late or not (is_open or goes_in):
         return None
-    told = sorted(brought_by(correction).items(), key=lambda each: (-abs(each[1].rating), each[0]))
+    left_out = who_is_rated_behind(correction)
+    brought = [(row, told) for row, told in brought_by(correction).items() if row not in left_out]
+    told = sorted(brought, key=lambda each: (-abs(each[1].rating), each[0]))
     people = Player.objects.in_bulk([row for row, _ in told[:SHOWN]])
     shown = [ShownDifference(player=people.get(row), words=", ".join(_words(found))) for row, found in told[:SHOWN]]
     return IntoNext(shown=shown, more=max(len(told) - SHOWN, 0)) if shown else None

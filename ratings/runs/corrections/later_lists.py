@@ -5,9 +5,12 @@ One from elsewhere says already what was decided, and so does a line that was ty
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import F, Q, QuerySet
 
 from ratings.lists.models import RatingList
+from ratings.lists.selectors import lists_behind
 from ratings.regulations.calendar import next_list_date
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
@@ -44,9 +47,28 @@ def typed_behind(correction: ListCorrection) -> list[ListCorrection]:
     that brings so much less as this one brings leaves it what it brings.
     """
     later = _behind(correction).filter(Q(state=State.PUBLISHED) | Q(state__in=DECIDED))
-    typed = later.exclude(lines=[]).select_related("rating_list").defer("effects").annotate(less=F("effects__less"))
-    row = str(correction.pk)
-    return [each for each in typed if each.state == State.PUBLISHED or row not in (each.less or ())]
+    return [each for each in _typing(later) if each.state == State.PUBLISHED or not _brings_less_for(correction, each)]
+
+
+def typed_before(correction: ListCorrection) -> list[ListCorrection]:
+    """The corrections that have typed lines of the same list for the next one, and know nothing of what this brings."""
+    of = correction.rating_list
+    of_list = ListCorrection.objects.filter(
+        system=correction.system_id,
+        rating_list__archive=of.archive_id,
+        rating_list__list_date=of.list_date,
+        state__in=DECIDED,
+    )
+    return [each for each in _typing(of_list.exclude(pk=correction.pk)) if not _brings_less_for(correction, each)]
+
+
+def _typing(corrections: QuerySet[ListCorrection]) -> QuerySet[ListCorrection]:
+    typing = corrections.exclude(lines=[]).select_related("rating_list")
+    return typing.defer("effects").annotate(less=F("effects__less")).order_by("prepared_at", "pk")
+
+
+def _brings_less_for(correction: ListCorrection, other: Any) -> bool:
+    return str(correction.pk) in (other.less or ())
 
 
 def no_text_for_the_next(correction: ListCorrection) -> bool:
@@ -84,11 +106,13 @@ def _behind(correction: ListCorrection) -> QuerySet[ListCorrection]:
 
 def list_from_elsewhere(correction: ListCorrection) -> RatingList | None:
     """The first list behind the corrected one that no run has made, where the difference would come behind that."""
-    first, into = correction.rating_list, correction.taken_into
-    later = RatingList.objects.filter(system=first.system_id, archive=first.archive_id, list_date__gt=first.list_date)
-    if into is not None:
-        later = later.filter(list_date__lt=into.list_date)
-    return later.filter(version=1, run__isnull=True).order_by("list_date").first()
+    return lists_passed_by(correction).filter(version=1, run__isnull=True).order_by("list_date").first()
+
+
+def lists_passed_by(correction: ListCorrection) -> QuerySet[RatingList]:
+    """The lists behind the corrected one, before the one that takes the difference in, in all their versions."""
+    later, into = lists_behind(correction.rating_list), correction.taken_into
+    return later if into is None else later.filter(list_date__lt=into.list_date)
 
 
 def overtaken_by(correction: ListCorrection) -> RatingList | None:

@@ -119,12 +119,18 @@ def _to_who_ruled(correction: ListCorrection, *, now: datetime) -> set[User]:
 
 
 def to_players(correction: ListCorrection, *, now: datetime) -> None:
-    """To the accounts of players whose line is another one now."""
-    rows = {row["player"] for each in correction.effects["lists"] for row in each["changed"]}
+    """To the accounts of players whose line is another one now: a K or games alone are no other rating."""
+    changed = [row for each in correction.effects["lists"] for row in each["changed"]]
+    rows = {row["player"] for row in changed}
+    with_another_rating = {row["player"] for row in changed if row["before"] != row["after"]}
     claims = PlayerClaim.objects.filter(player__in=list(rows)[:PEOPLE_A_QUERY], state=PlayerClaim.State.CONFIRMED)
+    told = [(claim.user, claim.player_id in with_another_rating) for claim in claims.select_related("user")]
     text = _("The %(list)s was corrected, and your rating with it: %(reason)s")
-    people = [claim.user for claim in claims.select_related("user")]
+    people = [user for user, is_rating in told if is_rating]
     _send(people, _("Your rating was corrected: %(list)s"), text, correction, "player", now)
+    text = _("The %(list)s was corrected, and your line with it; the rating stays: %(reason)s")
+    people = [user for user, is_rating in told if not is_rating]
+    _send(people, _("Your line was corrected: %(list)s"), text, correction, "player", now)
 
 
 def _send(

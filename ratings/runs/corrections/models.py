@@ -52,7 +52,8 @@ class ListCorrection(Leased):
     system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="corrections")
     rating_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, related_name="corrections_asked")
     events = models.ManyToManyField(RatedEvent, related_name="list_corrections")  # the versions that are to count
-    # {"player": row, "rating": …, "k_factor": …, "games": … so far} of the first list; who has no line there gets one
+    # {"player": row, "rating": …, "k_factor": …, "games": … so far} of the first list, each where it was typed
+    # (``decided_lines``); who has no line there gets one
     lines = models.JSONField(default=list, blank=True)
     operation = models.CharField(_("operation"), max_length=24, blank=True)
     authority = models.CharField(_("authority"), max_length=200, blank=True)  # who has decided it, and when

@@ -17,22 +17,23 @@ from ratings.ledger.selectors import newest_version
 from ratings.lists.models import RatingList
 from ratings.lists.selectors import entries_of
 from ratings.runs.corrections.carried import Carried, bringing_past, brought_by, sources_of, waiting_on
+from ratings.runs.corrections.decided_lines import Decided, as_typed, decided_of
 from ratings.runs.corrections.later_lists import DECIDED
 from ratings.runs.corrections.models import ListCorrection
 
 State = ListCorrection.State
-Lines = dict[int, Mapping[str, Any]]
+Lines = dict[int, Decided]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Statements:
-    """Events by their source, and lines by the row of the player; of two that name the same, those added hold."""
+    """Events by their source, and lines by the row of the player; of two that say the same, those added hold."""
 
     events: Mapping[str, RatedEvent]
-    lines: Mapping[int, Mapping[str, Any]]
+    lines: Mapping[int, Decided]
 
     def __add__(self, later: Statements) -> Statements:
-        return Statements(events={**self.events, **later.events}, lines={**self.lines, **later.lines})
+        return Statements(events={**self.events, **later.events}, lines=_said_over(self.lines, later.lines))
 
 
 def still_said(correction: ListCorrection) -> Statements:
@@ -42,10 +43,10 @@ def still_said(correction: ListCorrection) -> Statements:
     later = _later_of_the_same_list(correction)
     rows = set(brought_by(correction))
     if not any(each.state == State.PUBLISHED for each in later):
-        rows |= _typed_by(correction).keys()  # behind versions the rating of one that brings none is an older one
+        rows |= decided_of(correction).keys()  # behind versions the rating of one that brings none is an older one
     lines: Lines = {}
     for each in [correction, *later]:
-        lines |= {row: line for row, line in _typed_by(each).items() if row in rows}
+        lines = _said_over(lines, {row: line for row, line in decided_of(each).items() if row in rows})
     events = {event.source: newest_version(event) for event in correction.events.all()}
     return Statements(events=events, lines=lines)
 
@@ -76,8 +77,7 @@ def said_of_lines(correction: ListCorrection, rating_list: RatingList) -> Statem
     return Statements(
         events={},
         lines={
-            row: {"player": row, "rating": entry.rating, "k_factor": None, "games": entry.games_total}
-            for row, entry in found.items()
+            row: {"player": row, "rating": entry.rating, "games": entry.games_total} for row, entry in found.items()
         },
     )
 
@@ -89,7 +89,12 @@ def versions_that_say(correction: ListCorrection) -> list[ListCorrection]:
     sources = sources_of(correction)
     rows = {int(row) for told in ("carried", "whole") for row in correction.effects.get(told, ())}
     versions = [each for each in _later_of_the_same_list(correction) if each.state == State.PUBLISHED]
-    return [each for each in versions if sources_of(each) & sources or _typed_by(each).keys() & rows]
+    return [each for each in versions if sources_of(each) & sources or _with_numbers(each) & rows]
+
+
+def _with_numbers(correction: ListCorrection) -> set[int]:
+    """Of whom it types what goes into later lists: K alone is none of it."""
+    return {row for row, said in decided_of(correction).items() if said.keys() & {"rating", "games"}}
 
 
 def _later_of_the_same_list(correction: ListCorrection) -> list[ListCorrection]:
@@ -114,5 +119,6 @@ def _is_later(each: Any, correction: ListCorrection) -> bool:
     return is_version or each.prepared_at > correction.prepared_at or str(correction.pk) in (each.less or ())
 
 
-def _typed_by(correction: ListCorrection) -> Lines:
-    return {line["player"]: line for line in correction.lines}
+def _said_over(lines: Mapping[int, Decided], later: Mapping[int, Decided]) -> Lines:
+    """Of a line what was said last of each of its numbers."""
+    return {**lines, **{row: {**lines.get(row, {}), **as_typed(said)} for row, said in later.items()}}

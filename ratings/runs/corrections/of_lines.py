@@ -14,6 +14,7 @@ from django.db.models import Q, QuerySet
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of
 from ratings.register.models import Player
+from ratings.runs.corrections.decided_lines import decided_of
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.selectors import brings
 
@@ -61,11 +62,11 @@ def corrected_lines(rating_list: RatingList, led_to: Mapping[int, int | None]) -
         rating_list__list_date=rating_list.list_date,
         rating_list__version__lt=rating_list.version,
     )
-    decided = [each for each in _in_order(of_list) if each.operation or each.lines]
+    decided = [(each, decided_of(each)) for each in _in_order(of_list) if each.operation or each.lines]
     lines = entries_of(led_to, rating_list) if decided else {}
     found = {}
     for pk, entry in lines.items():
-        last = next((each for each in decided[::-1] if each.operation or _types(each, pk)), None)
+        last = next((each for each, told in decided[::-1] if each.operation or "rating" in told.get(pk, ())), None)
         if last is not None and entry.rating != led_to[pk]:
             found[pk] = CorrectedLine(rating=entry.rating, correction=last)
     return found

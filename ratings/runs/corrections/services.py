@@ -21,6 +21,7 @@ from ratings.lists.selectors import latest_version_of
 from ratings.lists.services import NotTheLatestVersion
 from ratings.runs.corrections import mails
 from ratings.runs.corrections.carried import bringing_past, brought_by
+from ratings.runs.corrections.decided_lines import as_typed
 from ratings.runs.corrections.first_ratings import rated_behind
 from ratings.runs.corrections.later_lists import DECIDED, operated_behind
 from ratings.runs.corrections.models import ListCorrection
@@ -79,8 +80,9 @@ class OnlyAsAVersion(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class Wrong:
-    """What is wrong with a list. ``lines`` are ``{"player": row, "rating": …, "k_factor": …, "games": …}``, with the
-    games so far where they are another number; of a player without a line, the one that is missing.
+    """What is wrong with a list. ``lines`` are ``{"player": row, "rating": …, "k_factor": …, "games": …}``, each where
+    it is another one – a rating of nothing is that there should be none –; of a player without a line, the one that is
+    missing.
     """
 
     events: Sequence[RatedEvent] = ()
@@ -106,7 +108,7 @@ def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: 
             correction = ListCorrection.objects.create(
                 system_id=rating_list.system_id,
                 rating_list=rating_list,
-                lines=[dict(each) for each in wrong.lines],
+                lines=[as_typed(each) for each in wrong.lines],
                 operation=wrong.operation,
                 authority=wrong.authority.strip(),
                 reason=wrong.reason.strip(),

@@ -40,14 +40,19 @@ class Follows:
         """The rating, the K and the games that were typed; a highest rating that was nothing but the wrong one goes
         with it, and so does a K that nobody has typed.
         """
-        rating, games = said["rating"], said.get("games")
-        known = self.highest.get(pk) if line.highest_rating in (None, line.rating) else line.highest_rating
-        highest = max(known or 0, rating or 0) or None
+        games = said.get("games")
         total = line.games_total if games is None else games
-        after = replace(line, rating=rating, highest_rating=highest, games_total=total)
+        after = replace(self._with_rating(pk, line, said), games_total=total)
         if said.get("k_factor"):
             return replace(after, k_factor=said["k_factor"])
         return self._with_its_k(line, after if games is not None else self._with_games(line, after))
+
+    def _with_rating(self, pk: int, line: Line, said: Mapping[str, Any]) -> Line:
+        if "rating" not in said:
+            return line
+        known = self.highest.get(pk) if line.highest_rating in (None, line.rating) else line.highest_rating
+        highest = max(known or 0, said["rating"] or 0) or None
+        return replace(line, rating=said["rating"], highest_rating=highest)
 
     def _with_its_k(self, line: Line, after: Line) -> Line:
         """With the K of the rules for what it says now; one that did not follow from what it said before stays."""

@@ -16,6 +16,7 @@ from django.db.models import Q
 
 from ratings.lists.models import RatingList
 from ratings.lists.places import ON_THEIR_WAY, hold_chains, take_places
+from ratings.lists.selectors import lists_behind
 from ratings.lists.services import publish_list
 from ratings.runs.corrections.beside import told_beside_the_list_before
 from ratings.runs.corrections.changed_lines import lines_of_version
@@ -44,8 +45,7 @@ class Version:
 
 def lists_resting_on(first: RatingList) -> list[RatingList]:
     """The list and the later ones that runs have made from it; what was taken in from elsewhere rests on nothing."""
-    chain = RatingList.objects.filter(system=first.system_id, archive=first.archive_id)
-    later = chain.filter(list_date__gt=first.list_date, superseded_by__isnull=True)
+    later = lists_behind(first).filter(superseded_by__isnull=True)
     found = [first]
     for rating_list in later.order_by("list_date"):
         if _run_of(rating_list) is None:

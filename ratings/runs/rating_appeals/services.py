@@ -236,7 +236,7 @@ def prepared_line(appeal: RatingAppeal, games: int | None, *, by: User, now: dat
     """
     of_day = RatingList.objects.filter(system=appeal.rating_list.system_id, list_date=appeal.rating_list.list_date)
     current = of_day.order_by("-version")[0]
-    line = {"player": appeal.player_id, "rating": appeal.ruled_rating, "k_factor": None, "games": games}
+    line = {"player": appeal.player_id, "rating": appeal.ruled_rating, "games": games}
     return prepare_correction(current, Wrong(lines=[line], reason=appeal.calculation), by=by, now=now)
 
 

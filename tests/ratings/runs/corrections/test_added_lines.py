@@ -147,7 +147,7 @@ def test_on_the_page_a_line_is_added_by_number_and_shown_as_new(
     advance_correction(ListCorrection.objects.get().pk, clock=lambda: AFTER_CLOSING)
     shown = signed_in(quentin).get(page).content.decode()
     assert ("not on the list" in shown, "1 line changes" in shown) == (True, True)
-    assert ListCorrection.objects.get().lines == [typed(players["elif"], 1650, games=7)]
+    assert ListCorrection.objects.get().lines == [{"player": players["elif"].pk, "rating": 1650, "games": 7}]
 
 
 def test_a_second_entry_gets_no_line_of_its_own(

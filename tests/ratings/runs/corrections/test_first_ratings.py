@@ -6,9 +6,12 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
+from ratings.runs.corrections.computing import advance_correction
+from ratings.runs.corrections.into_next import IntoNext, ShownDifference, into_next
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.pages import acts_of
 from ratings.runs.corrections.services import OnlyAsAVersion, carry_correction
@@ -17,6 +20,8 @@ from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, Publish, Record
 from tests.ratings.runs.corrections.conftest import Prepare
 from tests.ratings.runs.corrections.test_later_lists import page
 from tests.ratings.runs.corrections.test_next_list import published
+from tests.ratings.runs.corrections.test_typed_for_the_next import newest
+from tests.tournaments.forms import at, signed_in
 
 JANUARY, ELIF = date(2026, 1, 1), "Demir, Elif"
 OTHERWISE = (
@@ -167,3 +172,79 @@ def test_of_a_line_that_was_typed_on_the_list_behind_nothing_is_brought_and_noth
     assert acts(found, quentin)[CARRY] == (True, "")
     carry(found, quentin)
     assert line(publish(JANUARY)) == (1950, 30)
+
+
+# ---------------------------------------------------------------- a version behind it gives one meanwhile
+SIX = [(number, "elif", who, "1/2-1/2") for number, who in enumerate(["ann", "bob", "cyd"] * 2, 1)]
+IN_NOVEMBER = {"source": "winter", "starts_on": date(2025, 11, 8), "ends_on": date(2025, 11, 12)}
+
+
+@pytest.mark.usefixtures("december_list")
+@pytest.mark.parametrize("is_taken", [False, True])
+def test_the_games_of_a_first_rating_do_not_go_in_without_it_where_a_version_behind_gives_another(
+    is_taken: bool,
+    november_list: RatingList,
+    missing: dict[str, Any],
+    players: dict[str, Player],
+    record_games: Record,
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    """Elif's 1900 of 30 games waits, or stands on January; by a correction of its event December has 1983 of 7 games.
+    What the correction brings Bob is taken in as before.
+    """
+    bob = {"player": players["bob"].pk, "rating": 2050, "k_factor": None}
+    found = carry(prepare(november_list, lines=[missing, bob]), quentin)
+    if is_taken:
+        assert line(publish(JANUARY)) == (1900, 30)
+    event = record_games(SIX, **IN_NOVEMBER)
+    (december, *_behind) = published(prepare(newest(DECEMBER), events=[event]), quentin)
+    assert line(december) == (1983, 7)
+    january = newest(JANUARY) if is_taken else publish(JANUARY)
+    assert line(january) == (1983, 7)
+    waited = 2050 - november_list.entries.get(player=players["bob"]).rating  # type: ignore[operator]
+    bobs = [each.entries.get(player=players["bob"]).rating for each in (december, january)]
+    assert bobs == [bobs[0], bobs[0] + waited]
+    found.refresh_from_db()
+    assert into_next(found) == IntoNext(shown=[ShownDifference(player=players["bob"], words=f"+{waited}")], more=0)
+
+
+def test_what_puts_right_a_first_rating_that_could_not_go_in_does_not_either(
+    december_list: RatingList,
+    november_list: RatingList,
+    missing: dict[str, Any],
+    record_games: Record,
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    carry(prepare(november_list, lines=[missing]), quentin)
+    carry(prepare(november_list, lines=[missing | {"rating": 1920, "games": 40}]), quentin)
+    published(prepare(december_list, events=[record_games(SIX, **IN_NOVEMBER)]), quentin)
+    assert line(publish(JANUARY)) == (1983, 7)
+
+
+def test_new_versions_put_it_right_and_her_games_are_those_of_a_rated_player(
+    december_list: RatingList,
+    november_list: RatingList,
+    missing: dict[str, Any],
+    record_games: Record,
+    prepare: Prepare,
+    publish: Publish,
+    eva: User,
+    quentin: User,
+) -> None:
+    """From the page that says so, also behind the list that could not take it in."""
+    found = carry(prepare(november_list, lines=[missing]), quentin)
+    published(prepare(december_list, events=[record_games(SIX, **IN_NOVEMBER)]), quentin)
+    publish(JANUARY)
+    assert OTHERWISE in page(found, eva)
+    at(AFTER_CLOSING)
+    signed_in(eva).post(reverse("list_correction_in_versions", args=[found.pk]), {"reason": "The lists are to say it."})
+    versions = ListCorrection.objects.get(reason="The lists are to say it.")
+    advance_correction(versions.pk, clock=lambda: AFTER_CLOSING)
+    november, december, january = published(ListCorrection.objects.get(pk=versions.pk), quentin)
+    result = december.run.results.get(player=missing["player"])
+    assert (line(november), result.rating_before, line(december)) == ((1900, 30), 1900, (result.rating_after, 36))
+    assert (line(january), OTHERWISE in page(found, eva)) == (line(december), False)

@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 
 from ratings.ledger.models import RatedEvent
@@ -179,6 +180,27 @@ def test_nor_is_an_operation(
     named = {"operation": "one-off-2024-03", "authority": "FIDE Council, 14 December 2023"}
     found = decided(prepare(publish(MARCH), **named), quentin)
     assert "Somebody was quicker: this has moved on meanwhile." in answer_to(found, eva)
+
+
+def test_who_asks_while_a_version_is_published_is_told_to_look_at_that_first(
+    corrected_event: RatedEvent, players: dict[str, Player], eva: User, quentin: User
+) -> None:
+    """It comes between the question which version stands and the one whether it still does. Here, where both are of one
+    connection, it is taken back with what was refused.
+    """
+    found = carried(prepared(eva, 1, events=[corrected_event]), quentin)
+    waits = [decided]
+
+    def meanwhile(execute: Any, sql: str, *said: Any) -> Any:
+        answer = execute(sql, *said)
+        if waits and f'ORDER BY "{RatingList._meta.db_table}"."version" DESC LIMIT 1' in sql:
+            waits.pop()(prepared(eva, 2, lines=[line(players["cyd"], 1600)]), quentin)
+        return answer
+
+    with connection.execute_wrapper(meanwhile):
+        said = answer_to(found, eva)
+    assert (waits, "A later version of this list was published meanwhile: look at that first." in said) == ([], True)
+    assert ListCorrection.objects.get() == found
 
 
 def answer_to(found: ListCorrection, by: User) -> str:

@@ -14,7 +14,7 @@ from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
 from ratings.runs.corrections.carried import Carried, brought_by
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.services import carry_correction
+from ratings.runs.corrections.services import carry_correction, withdraw_correction
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, NOVEMBER, Publish, Record
 from tests.ratings.runs.corrections.conftest import Prepare
@@ -188,7 +188,8 @@ def test_what_an_event_has_brought_stays_when_another_system_puts_its_report_rig
         ({"rating": 54}, {"rating": 2455}, {"rating": 2441}, {"rating": 14}),
         ({"rating": 54, "games": 3}, {"rating": 2455}, {"rating": 2441, "games_total": 9}, {"rating": 14, "games": 3}),
         ({"rating": 54}, {"rating": 2455, "games": 30}, {"rating": 2455, "games_total": 40}, {"games": -10}),
-        ({"games": 7}, {"rating": 2401, "games": 30}, {"rating": 2441, "games_total": 25}, {"games": 5}),
+        ({"games": 7}, {"games": 30}, {"rating": 2441, "games_total": 25}, {"games": 5}),
+        ({"games": 7}, {"rating": 2401, "games": 30}, {"rating": 2441, "games_total": 25}, {"rating": -40, "games": 5}),
         ({"first": 1900}, {"rating": 1900}, {"rating": 1850}, {"rating": 50}),
         ({"rating": 50}, {"rating": 1900}, None, {"first": 1900}),
     ],
@@ -198,3 +199,64 @@ def test_a_line_brings_what_was_typed_of_it_beside_what_the_newest_version_says(
 ) -> None:
     entry = None if line is None else ListEntry(**line)
     assert Carried(**found).typed(said, entry) == Carried(**brings)
+
+
+# ---------------------------------------------------------------- beside an event of the same list
+FEBRUARY_2026 = date(2026, 2, 1)
+WON_AND_DRAWN = [
+    (1, "ann", "bob", "1-0"), (2, "bob", "cyd", "1/2-1/2"), (3, "ann", "cyd", "+--"), (4, "ann", "elif", "1/2-1/2"),
+    (5, "ann", "bob", "1/2-1/2"),
+]  # fmt: skip
+
+
+def line(rating_list: RatingList, player: Player) -> tuple[int | None, int]:
+    entry = rating_list.entries.get(player=player)
+    return entry.rating, entry.games_total
+
+
+@pytest.mark.parametrize("order", ["line, event", "event, line", "line, event in versions"])
+def test_a_typed_line_holds_whole_whether_an_event_of_its_list_was_put_right_before_or_behind_it(
+    order: str,
+    november_list: RatingList,
+    record_games: Record,
+    players: dict[str, Player],
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    """The report brings Ann a game more: of games nothing was typed. What it brings Bob comes as it is."""
+    event = record_games(WON_AND_DRAWN)
+    for each in order.split(", "):
+        wrong = {"lines": [typed(players["ann"], 2455)]} if each == "line" else {"events": [event]}
+        found = prepare(newest(NOVEMBER), **wrong)
+        published(found, quentin) if each.endswith("versions") else carry(found, quentin)
+    january = publish(JANUARY)
+    assert [line(january, players[name]) for name in ("ann", "bob")] == [(2455, 2), (1980, 34)]
+
+
+def test_what_a_later_event_of_its_list_brings_is_no_more_beside_a_typed_line_that_was_taken_in(
+    waiting: ListCorrection,
+    november_list: RatingList,
+    corrected_event: RatedEvent,
+    players: dict[str, Player],
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    publish(JANUARY)
+    found = carry(prepare(november_list, events=[corrected_event]), quentin)
+    assert players["ann"].pk not in brought_by(found)
+    assert ratings(publish(FEBRUARY_2026))[ANN] == 2455
+
+
+def test_an_event_brings_all_of_it_again_when_the_typed_line_before_it_is_taken_back(
+    waiting: ListCorrection,
+    november_list: RatingList,
+    corrected_event: RatedEvent,
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    carry(prepare(november_list, events=[corrected_event]), quentin)
+    withdraw_correction(waiting, by=quentin, now=AFTER_CLOSING, reason="It was right.")
+    assert ratings(publish(JANUARY))[ANN] == 2411
