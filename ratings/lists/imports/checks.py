@@ -76,7 +76,7 @@ def _take_out_of_blocks(batch: ListImport, seen: Seen, now: datetime) -> None:
     if not batch.blocks.exists():
         return
     persons, (out, _) = persons_on(batch.list_date, known_at=now), left_out(batch.list_date, known_at=now)
-    register, barred = seen.register, [code.encode() for code in _barred(batch, now)]
+    register, out_of = seen.register, [code.encode() for code in barred(batch, now)]
     own = set(batch.lines.filter(fide_id__isnull=True, player__isnull=False).values_list("player", flat=True))
     told = Player.objects.filter(Among("pk", {*persons, *persons.values(), *out, *own}), fide_id__isnull=False)
     places = np.concatenate([seen.twice, register.places(_numbers(told.values_list("fide_id", flat=True)))])
@@ -84,9 +84,9 @@ def _take_out_of_blocks(batch: ListImport, seen: Seen, now: datetime) -> None:
 
     def chosen(found: Regular) -> Marks:
         marks = np.isin(register.places(found.fide_ids), places)
-        return marks | np.isin(_texts(found.columns["federation"]), barred) if barred else marks
+        return marks | np.isin(_texts(found.columns["federation"]), out_of) if out_of else marks
 
-    if len(places) or barred:
+    if len(places) or out_of:
         take_out(batch, chosen, seen)
 
 
@@ -173,11 +173,11 @@ def out_of_the_lists(batch: ListImport, now: datetime) -> Iterator[tuple[str, Qu
     out, _ = left_out(batch.list_date, known_at=now)
     if out:
         yield "left-out", batch.lines.filter(Among("player", out))
-    if barred := _barred(batch, now):
-        yield "federation-out", batch.lines.filter(federation__in=barred)
+    if codes := barred(batch, now):
+        yield "federation-out", batch.lines.filter(federation__in=codes)
 
 
-def _barred(batch: ListImport, now: datetime) -> frozenset[str]:
+def barred(batch: ListImport, now: datetime) -> frozenset[str]:
     """The federations whose players stand on no list of FIDE's of the day."""
     return barred_on(batch.list_date, known_at=now) if rule_book(batch.system_id).home is None else frozenset()
 

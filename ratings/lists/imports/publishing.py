@@ -11,7 +11,7 @@ from uuid import UUID
 
 from ratings.lists.imports.blocks import lines_of
 from ratings.lists.imports.checks import differing
-from ratings.lists.imports.decided_since import refuse_what_was_decided_since
+from ratings.lists.imports.decided_since import refuse_what_was_decided_since, refuse_who_was_entered_since
 from ratings.lists.imports.differences import keep, overtake
 from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.lines import lines_to_come
@@ -68,6 +68,7 @@ def publish(held: Claim[ListImport]) -> None:
     with held.fenced() as batch:
         match_again(batch.pk)
         refuse_what_was_decided_since(batch, now=held.clock())
+        refuse_who_was_entered_since(batch)
     _enter_newcomers(held)
     writer = LineWriter(held.pk)
     movers = Movers()
