@@ -13,7 +13,7 @@ from ratings.lists.imports.checks import barred
 from ratings.lists.imports.faults import LineFault
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.register_then import read_at
-from ratings.register.changes.selectors import left_out
+from ratings.register.changes.gone import left_out
 from ratings.register.keys import key_of
 from ratings.register.mergers.models import Merger
 from ratings.register.mergers.selectors import parted_entries

@@ -23,7 +23,7 @@ from ratings.lists.imports.regular import Regular
 from ratings.lists.imports.seen import IN_BLOCK, RATED, Seen
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import newest_list
-from ratings.register.changes.selectors import left_out
+from ratings.register.changes.gone import left_out
 from ratings.register.mergers.selectors import persons_on
 from ratings.register.models import Player, Title
 from ratings.register.names import ascii_name, search_key_once
