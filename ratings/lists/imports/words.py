@@ -119,6 +119,7 @@ KINDS: Words = {
     "title": gettext_lazy("A new or higher title"),
     "title-kept": gettext_lazy("No title, a lower one or one that was struck: the register keeps its own"),
     "federation": gettext_lazy("Another federation"),
+    "federation-kept": gettext_lazy("A federation that has ended: the register keeps its own"),
     "sex": gettext_lazy("Another sex"),
     "birth": gettext_lazy("Another year of birth"),
     "gone": gettext_lazy("On the list before, not in this file"),
