@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from ratings.ledger.mergers import merge_entries, part_entries
+from ratings.lists.imports.decided_since import refuse_what_was_decided_since
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.services import approve_import, take_import
 from ratings.lists.imports.stages import advance_import
@@ -21,6 +24,7 @@ from ratings.register.standing.models import FederationSpan
 from ratingsite.office.accounts.models import User
 from tests.clicks import Walk
 from tests.ratings.conftest import OCTOBER
+from tests.ratings.lists.imports.test_cfc_list import HEAD
 from tests.ratings.lists.imports.test_two_lines_of_one_person import faults, ratings
 from tests.ratings.lists.imports_at_hand import MOMENT, NOVEMBER, line, sent, txt
 from tests.tournaments.forms import at, signed_in
@@ -267,6 +271,38 @@ def test_nor_what_was_decided_before_the_look(bea: Player, decided: Decided, dmi
     batch = take_import(sent(txt((BEA, ELSE)), dmitri), by=dmitri, now=MOMENT)
     assert batch.summary["name"] == 1
     assert approved(batch, dmitri, quentin).state == "published"
+
+
+def test_a_transfer_is_not_undone_by_a_file_without_federations(
+    bea: Player, decided: Decided, dmitri: User, quentin: User
+) -> None:
+    """The CFC's list: its lines take over the federation of the register when they are read."""
+    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "CFC"})
+    told = HEAD + "104321,,Both,Bea,ON,Toronto,1500,1500,0,0,2600077,1800\n"
+    batch = take_import(sent(told, dmitri, system="cfc-regular"), by=dmitri, now=MOMENT)
+    decided("federation", "CAN")
+    batch = approved(batch, dmitri, quentin)
+    assert [fault[1:] for fault in faults(batch)] == [("other-since", "federation", FOUND)]
+    done = taken_and_approved(read_again(batch, dmitri), dmitri, quentin)
+    bea.refresh_from_db()
+    assert (done.state, bea.federation_id) == ("published", "CAN")
+
+
+@pytest.mark.parametrize("people", [1, 30])
+def test_the_look_takes_as_many_statements_for_one_as_for_many(people: int, dmitri: User, quentin: User) -> None:
+    rows = [line(2600100 + each, f"Many, M{each}", "USA", rating=1500, born=1980) for each in range(people)]
+    for each in range(people):
+        player = Player.objects.create(
+            fide_id=2600100 + each, name=f"Many, M{each}", federation_id="USA", sex="m", birth_year=1980
+        )
+        PersonChange.objects.create(
+            player=player, kind="name", value=player.name, before="-", starts_on=NOVEMBER, reason="-", proof="-",
+            state="accepted", asked_by=dmitri, asked_at=SOON, decided_by=quentin, decided_at=SOON, applied_at=SOON,
+        )  # fmt: skip
+    batch = sent(txt(rows), dmitri)
+    with CaptureQueriesContext(connection) as asked:
+        refuse_what_was_decided_since(batch, now=LATER)
+    assert len(asked) == 11
 
 
 def test_the_page_says_what_was_decided_and_where(bea: Player, decided: Decided, dmitri: User, quentin: User) -> None:
