@@ -12,8 +12,10 @@ from django.views.decorators.http import require_POST
 from ratings.ledger.mergers import BothHavePlayed, MergedAlready, NotTwoEntries, merge_entries, part_entries
 from ratings.profiles.merger_forms import MergeForm, PartForm
 from ratings.profiles.selectors import standings_of
+from ratings.profiles.two_entries import differences_of
 from ratings.register.matching.candidates import as_somebody, proposed_players
 from ratings.register.mergers.models import Merger
+from ratings.register.mergers.selectors import person_of
 from ratings.register.models import Player
 from ratings.register.search import player_with_key, players_with_keys
 from ratingsite.office.clock.services import now
@@ -59,6 +61,7 @@ def _page(request: HttpRequest, second: Player, form: MergeForm, person: Player 
         "form": form,
         "near": [(near[each.who.key], each) for each in proposals if each.who.key in near],
         "both": both if person else [],
+        "differences": differences_of(second, person_of(person), today()) if person else [],
     }
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "ratings/profiles/merge.html", context, status=status)

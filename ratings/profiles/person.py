@@ -54,7 +54,8 @@ def notes_on(player: Player, user: Person, day: date) -> PersonNotes:
     inside = may_ask or can(user, "view-private", player, day=day)
     asked = player.changes.filter(state=PersonChange.State.ASKED).defer("proof_file")
     waiting = asked if may_ask and CHANGES in noted else ()
-    changes = history_of_person(player) if CHANGES in noted else []
+    seconds = [other.second_id for other in others if other.ends_on is None]
+    changes = history_of_person(player, seconds) if CHANGES in noted or seconds else []
     entered = memberships_of(player) if MEMBERSHIPS in noted else []
     memberships = [each for each in entered if each.taken_back_at is None]
     decided = decided_ratings_of(player) if DECIDED_RATINGS in noted else []

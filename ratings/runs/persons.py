@@ -18,7 +18,7 @@ from django.db.models.functions import Coalesce
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of
-from ratings.register.changes.selectors import left_out
+from ratings.register.changes.gone import left_out
 from ratings.register.mergers.selectors import numbers_of, parted_entries, persons_on
 from ratings.register.standing.models import FederationSpan
 from ratings.register.standing.selectors import barred_players
@@ -63,12 +63,16 @@ def persons_at(system: str, day: date, *, known_at: datetime) -> Persons:
 
     FIDE's lists go without the players of a federation that was no member (10.1; 2003, 16.1).
     """
-    out, back = left_out(day, known_at=known_at)
+
+    def is_archived() -> bool:
+        return archive_on(system, day) is not None
+
+    out, back = left_out(day, known_at=known_at, is_archived=is_archived)
     if rule_book(system).home is None:
         went_without = partial(_a_list_went_without, system=system, before=day)
         of_federations, returned = barred_players(day, known_at=known_at, went_without=went_without)
         out, back = out | of_federations, (back | returned) - out - of_federations
-    behind = persons_on(day, known_at=known_at, is_archived=lambda: archive_on(system, day) is not None)
+    behind = persons_on(day, known_at=known_at, is_archived=is_archived)
     return Persons(
         behind=behind,
         left_out=frozenset(out),

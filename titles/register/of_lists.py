@@ -7,11 +7,13 @@ the player.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from itertools import islice
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from ratings.lists.imports.decided_titles import titles_decided
 from ratings.lists.imports.mistaken_titles import Struck, struck_titles, tells_one_of
 from ratings.lists.imports.models import ListImport
 from ratings.lists.models import ListEntry, RatingList
@@ -41,6 +43,22 @@ def follow_list(published: RatingList, *, now: datetime) -> int:
 @struck_titles.register
 def _(batch: ListImport) -> Struck:
     return _struck()
+
+
+@titles_decided.register
+def _(batch: ListImport, since: datetime) -> Collection[int]:
+    decided = {*_awarded_since(since), *_removed_since(since)}
+    return numbers_of(decided).keys() if decided else ()
+
+
+def _awarded_since(since: datetime) -> Iterator[int]:
+    awarded = HeldTitle.objects.filter(written_at__gt=since).exclude(source=HeldTitle.Source.LIST)
+    return awarded.order_by().values_list("player", flat=True).iterator()
+
+
+def _removed_since(since: datetime) -> Iterator[int]:
+    decided = TitleRemoval.objects.filter(Q(removed_at__gt=since) | Q(undone_at__gt=since))
+    return decided.order_by().values_list("held__player", flat=True).iterator()
 
 
 def _struck() -> Struck:

@@ -23,7 +23,8 @@ from ratings.lists.imports.regular import Regular
 from ratings.lists.imports.seen import IN_BLOCK, RATED, Seen
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import newest_list
-from ratings.register.changes.selectors import left_out
+from ratings.register.changes.gone import left_out
+from ratings.register.federations.selectors import ended_before
 from ratings.register.mergers.selectors import persons_on
 from ratings.register.models import Player, Title
 from ratings.register.names import ascii_name, search_key_once
@@ -32,7 +33,9 @@ from ratings.regulations.registry import rule_book
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.bulk import write_rows
 
-KINDS = ("newcomers", "name", "title", "title-kept", "federation", "sex", "birth", "gone")
+KINDS = ("newcomers", "name", "title", "title-kept", "federation", "federation-kept", "sex", "birth", "gone")
+RARE = frozenset({"federation-kept"})
+"""Counted where there is any."""
 ROWS_A_QUERY = 2000
 NAME_WIDTH = 61  # of the names in FIDE's TXT
 
@@ -76,7 +79,7 @@ def _take_out_of_blocks(batch: ListImport, seen: Seen, now: datetime) -> None:
     if not batch.blocks.exists():
         return
     persons, (out, _) = persons_on(batch.list_date, known_at=now), left_out(batch.list_date, known_at=now)
-    register, barred = seen.register, [code.encode() for code in _barred(batch, now)]
+    register, out_of = seen.register, [code.encode() for code in barred(batch, now)]
     own = set(batch.lines.filter(fide_id__isnull=True, player__isnull=False).values_list("player", flat=True))
     told = Player.objects.filter(Among("pk", {*persons, *persons.values(), *out, *own}), fide_id__isnull=False)
     places = np.concatenate([seen.twice, register.places(_numbers(told.values_list("fide_id", flat=True)))])
@@ -84,9 +87,9 @@ def _take_out_of_blocks(batch: ListImport, seen: Seen, now: datetime) -> None:
 
     def chosen(found: Regular) -> Marks:
         marks = np.isin(register.places(found.fide_ids), places)
-        return marks | np.isin(_texts(found.columns["federation"]), barred) if barred else marks
+        return marks | np.isin(_texts(found.columns["federation"]), out_of) if out_of else marks
 
-    if len(places) or barred:
+    if len(places) or out_of:
         take_out(batch, chosen, seen)
 
 
@@ -173,11 +176,11 @@ def out_of_the_lists(batch: ListImport, now: datetime) -> Iterator[tuple[str, Qu
     out, _ = left_out(batch.list_date, known_at=now)
     if out:
         yield "left-out", batch.lines.filter(Among("player", out))
-    if barred := _barred(batch, now):
-        yield "federation-out", batch.lines.filter(federation__in=barred)
+    if codes := barred(batch, now):
+        yield "federation-out", batch.lines.filter(federation__in=codes)
 
 
-def _barred(batch: ListImport, now: datetime) -> frozenset[str]:
+def barred(batch: ListImport, now: datetime) -> frozenset[str]:
     """The federations whose players stand on no list of FIDE's of the day."""
     return barred_on(batch.list_date, known_at=now) if rule_book(batch.system_id).home is None else frozenset()
 
@@ -238,12 +241,18 @@ def differing(batch: ListImport, kind: str) -> Q:
     return {
         "newcomers": Q(player__isnull=True),
         "name": known & ~Q(name=F("player__name")),
-        "federation": known & ~Q(federation=F("player__federation_id")),
+        "federation": known & ~Q(federation=F("player__federation_id")) & ~_has_ended(batch),
+        "federation-kept": known & ~Q(federation=F("player__federation_id")) & _has_ended(batch),
         "sex": known & ~Q(sex="") & ~Q(sex=F("player__sex")),
         "birth": known
         & Q(birth_year__isnull=False)
         & (Q(player__birth_year__isnull=True) | ~Q(birth_year=F("player__birth_year"))),
     }[kind]
+
+
+def _has_ended(batch: ListImport) -> Q:
+    """The file has a federation that is none any more on the day of the list: nobody can have gone there."""
+    return Q(federation__in=ended_before(batch.list_date).values("pk"))
 
 
 def _is_higher_title() -> Q:
@@ -289,6 +298,7 @@ def _counted(batch: ListImport) -> dict[str, int]:
     changes = {f"of_{kind}": Count("pk", filter=differing(batch, kind)) for kind in kinds}
     found = batch.lines.order_by().aggregate(lines=Count("pk"), rated=Count("rating"), **changes)
     counts = {name.removeprefix("of_"): count for name, count in found.items()}
+    counts = {name: count for name, count in counts.items() if count or name not in RARE}
     blocks = batch.blocks.order_by().aggregate(lines=Sum("lines", default=0), rated=Sum("rated", default=0))
     for name, count in blocks.items():
         counts[name] += count

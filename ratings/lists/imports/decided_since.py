@@ -1,18 +1,21 @@
 """Looks once more at the lines of a list that is published: what was decided since they were read was seen by nobody.
 
-What was out of the list when the file was read is set aside since then: whoever is found here was decided on later.
+What was out of the list when the file was read is set aside since then: whoever is found here was decided on later, and
+who is set aside and would be no longer as well. So is what the file would write over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 from django.db.models import F, Q, QuerySet
 
+from ratings.lists.imports.back_since import come_back
 from ratings.lists.imports.checks import of_several_lines, out_of_the_lists
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.models import ListImport, WaitingLine
+from ratings.lists.imports.other_since import decided_otherwise, entered_otherwise
 from ratings.register.mergers.selectors import parted_entries, persons_on
 from ratings.register.models import Player
 from ratingsite.foundations.among import Among
@@ -24,14 +27,30 @@ def refuse_what_was_decided_since(batch: ListImport, *, now: datetime) -> None:
     """Raises ``FileRefused`` with the lines that would be others if the file was read now: it is read again, and looked
     at and approved as it is then.
     """
-    found = [
-        LineFault(line=line, code=code, column="number", found=f"{key} {name}"[:120])
-        for code, lines in _changed(batch, now)
-        for line, key, name in lines.order_by("line").values_list("line", "key", "name")[:LINES_SHOWN]
-    ]
+    _refuse(
+        [*_named(_changed(batch, now)), *come_back(batch, now, most=LINES_SHOWN), *_otherwise(decided_otherwise(batch))]
+    )
+
+
+def refuse_who_was_entered_since(batch: ListImport) -> None:
+    """The same of who is a newcomer no longer and was entered otherwise; asked before newcomers are entered."""
+    _refuse([*_otherwise(entered_otherwise(batch))])
+
+
+def _refuse(found: Sequence[LineFault]) -> None:
     if found:
         named = "; ".join(fault.found for fault in found[:LINES_NAMED])
         raise FileRefused("decided-since", found=named, lines=found[:LINES_SHOWN])
+
+
+def _otherwise(lines: Iterable[tuple[str, QuerySet[WaitingLine]]]) -> Iterator[LineFault]:
+    return (fault for kind, of_kind in lines for fault in _named([("other-since", of_kind)], column=kind))
+
+
+def _named(lines: Iterable[tuple[str, QuerySet[WaitingLine]]], column: str = "number") -> Iterator[LineFault]:
+    for code, of_code in lines:
+        for line, key, name in of_code.order_by("line").values_list("line", "key", "name")[:LINES_SHOWN]:
+            yield LineFault(line=line, code=code, column=column, found=f"{key} {name}"[:120])
 
 
 def _changed(batch: ListImport, now: datetime) -> Iterator[tuple[str, QuerySet[WaitingLine]]]:

@@ -57,7 +57,7 @@ class ListImport(Leased):
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.QUEUED)
     done = models.PositiveIntegerField(default=0)  # lines read
     percent = models.PositiveSmallIntegerField(default=0)
-    layout = models.JSONField(default=dict)  # its kind, the fields that it has, its name in a ZIP
+    layout = models.JSONField(default=dict)  # its kind, its fields, its name in a ZIP; the register then
     summary = models.JSONField(default=dict)  # what the preview counts
     doubts = models.JSONField(default=list)  # why somebody else must confirm it first
     failure = models.JSONField(default=dict)

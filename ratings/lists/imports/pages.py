@@ -185,6 +185,6 @@ def shown(kind: str, row: ImportFault | WaitingLine | ListEntry) -> ShownLine:
     if row.player is None:
         born = str(row.birth_year or "–")
         return ShownLine(row.line, row.key, row.name, "", f"{row.federation} · {born} · {row.rating or '–'}")
-    field = {"title-kept": "title", "birth": "birth_year"}.get(kind, kind)
+    field = {"birth": "birth_year"}.get(kind, kind.removesuffix("-kept"))
     before = getattr(row.player, f"{field}_id" if field == "federation" else field)
     return ShownLine(row.line, row.key, row.name, str(before or "–"), str(getattr(row, field) or "–"))

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from ratings.lists.imports.blocks import lines_of
 from ratings.lists.imports.checks import differing
-from ratings.lists.imports.decided_since import refuse_what_was_decided_since
+from ratings.lists.imports.decided_since import refuse_what_was_decided_since, refuse_who_was_entered_since
 from ratings.lists.imports.differences import keep, overtake
 from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.lines import lines_to_come
@@ -37,6 +37,7 @@ from ratings.lists.services import (
 from ratings.lists.titled.lines import TitledLine
 from ratings.register.changes.from_lists import FROM_LISTS, TheList, follow_list
 from ratings.register.changes.models import PersonChange
+from ratings.register.federations.selectors import followed_on
 from ratings.register.models import Player, PlayerFederation
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
@@ -68,6 +69,7 @@ def publish(held: Claim[ListImport]) -> None:
     with held.fenced() as batch:
         match_again(batch.pk)
         refuse_what_was_decided_since(batch, now=held.clock())
+        refuse_who_was_entered_since(batch)
     _enter_newcomers(held)
     writer = LineWriter(held.pk)
     movers = Movers()
@@ -163,11 +165,11 @@ def _write_blocks_out(held: Claim[ListImport]) -> None:
 # ---------------------------------------------------------------- the register
 def _enter_newcomers(held: Claim[ListImport]) -> None:
     """Each piece is told in the summary with its people, so that whoever takes over counts them too."""
-    last = 0
+    last, followed = 0, _codes_followed(held)
     while chunk := _newcomers_behind(held.pk, last):
         last = chunk[-1].pk
         with held.fenced() as batch:
-            players = [_newcomer(line, batch) for line in chunk]
+            players = [_newcomer(line, followed) for line in chunk]
             Player.objects.bulk_create(players)
             PlayerFederation.objects.bulk_create(
                 PlayerFederation(player=player, federation_id=player.federation_id) for player in players
@@ -185,14 +187,20 @@ def _newcomers_behind(batch: UUID, last: int) -> list[WaitingLine]:
     return list(lines.order_by("pk")[:LINES_A_READ])
 
 
-def _newcomer(line: WaitingLine, batch: ListImport) -> Player:
+def _codes_followed(held: Claim[ListImport]) -> Mapping[str, str]:
+    """Newcomers come under the code of the day; in an archive it is not known where they went."""
+    batch = ListImport.objects.get(pk=held.pk)
+    return {} if batch.archive else followed_on(batch.list_date)
+
+
+def _newcomer(line: WaitingLine, followed: Mapping[str, str]) -> Player:
     player = Player(
         fide_id=line.fide_id,
         numbered_by_id=line.numbered_by or None,
         national_id=line.national_id,
         name=line.name,
         title=line.title,
-        federation_id=line.federation,
+        federation_id=followed.get(line.federation, line.federation),
         sex=line.sex,
         birth_year=line.birth_year,
     )

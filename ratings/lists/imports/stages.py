@@ -15,6 +15,7 @@ from ratings.lists.imports.models import ImportFault, ListImport
 from ratings.lists.imports.newcomers import ring_for_newcomers
 from ratings.lists.imports.publishing import publish
 from ratings.lists.imports.reading import reading
+from ratings.lists.imports.register_then import noted
 from ratings.lists.imports.rows import Bounds
 from ratings.lists.imports.seen import Seen
 from ratings.lists.imports.staging import LINES_A_WRITE, write_lines
@@ -85,11 +86,10 @@ def _begin(held: Claim[ListImport]) -> None:
 
 
 def _read(held: Claim[ListImport], batch: ListImport, seen: Seen) -> None:
-    bounds = bounds_of(batch.system_id, batch.list_date)
+    bounds, then = bounds_of(batch.system_id, batch.list_date), noted(held.clock())
     with reading(batch.path, system=batch.system_id, list_date=batch.list_date, bounds=bounds) as found:
-        ListImport.objects.filter(pk=batch.pk).update(
-            layout={"kind": found.layout.kind, "fields": sorted(found.layout.fields), "inside": found.inside[:200]}
-        )
+        layout = {"kind": found.layout.kind, "fields": sorted(found.layout.fields), "inside": found.inside[:200]}
+        ListImport.objects.filter(pk=batch.pk).update(layout=layout | then)
         done = faults = 0
         for piece in found.pieces(LINES_A_WRITE):
             done += piece.count

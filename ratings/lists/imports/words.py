@@ -87,6 +87,8 @@ LINE_FAULTS: Words = {
     "second-number": gettext_lazy("This is the second number of a person who has a line under the first one."),
     "merged-since": gettext_lazy("Since the file was read, the number has become the second one of a person."),
     "parted-since": gettext_lazy("Since the file was read, the number has become that of a person of its own again."),
+    "back-since": gettext_lazy("Since the file was read, it was taken back what had kept the player out of the lists."),
+    "other-since": gettext_lazy("Since the file was read, something else was decided than the file says."),
     "federation-out": gettext_lazy("The player’s federation is suspended or excluded on the day of the list."),
     "left-out": gettext_lazy("The player is left out of the lists by a decision."),
 }
@@ -119,6 +121,7 @@ KINDS: Words = {
         "No title, a lower one, or one that was struck or taken away: the register keeps its own"
     ),
     "federation": gettext_lazy("Another federation"),
+    "federation-kept": gettext_lazy("A federation that has ended: the register keeps its own"),
     "sex": gettext_lazy("Another sex"),
     "birth": gettext_lazy("Another year of birth"),
     "gone": gettext_lazy("On the list before, not in this file"),

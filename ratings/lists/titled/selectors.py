@@ -10,7 +10,8 @@ from uuid import UUID
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.titled.lines import ARTICLES, TitledLine, titled_sha256
 from ratings.lists.titled.models import TitledPlayer
-from ratings.register.changes.selectors import left_out, people_on
+from ratings.register.changes.gone import left_out
+from ratings.register.changes.selectors import people_on
 from ratings.register.mergers.selectors import persons_on
 from ratings.register.models import Player
 from ratings.register.standing.selectors import barred_players

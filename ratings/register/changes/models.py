@@ -103,3 +103,5 @@ class PersonChange(models.Model):
 _Kind = PersonChange.Kind
 PUBLIC_KINDS = frozenset({_Kind.NAME, _Kind.FEDERATION, _Kind.DEATH, _Kind.FIDE_ID})
 """What everybody may read of a person's changes: never births, nor what an association says of somebody's health."""
+OF_THE_PERSON = (_Kind.DEATH, _Kind.EXCLUSION)
+"""What is decided of the person, under whichever number; every other change is one of what an entry says."""

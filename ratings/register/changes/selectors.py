@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from copy import copy
 from datetime import date, datetime
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from ratings.register.changes.models import PersonChange
+from ratings.register.changes.models import OF_THE_PERSON, PersonChange
 from ratings.register.changes.permissions import change_rows
 from ratings.register.changes.values import COLUMNS, write
 from ratings.register.models import Federation, Player
@@ -19,7 +19,6 @@ from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
 
 Kind, State = PersonChange.Kind, PersonChange.State
-IDS_A_QUERY = 5000
 
 
 def people_on(players: Iterable[Player], day: date, *, known_at: datetime) -> list[Player]:
@@ -38,7 +37,7 @@ def _on(player: Player, changes: Sequence[PersonChange], day: date, known_at: da
 
 def value_on(changes: Sequence[PersonChange], day: date, known_at: datetime | None) -> str:
     """The value of one kind on a day: of the last change in force that was known, else what was there before any."""
-    if last := _last_in_force(changes, day, known_at):
+    if last := last_in_force(changes, day, known_at):
         return last.value
     return min(changes, key=lambda change: (_decided_at(change), change.pk)).before
 
@@ -50,12 +49,13 @@ def changes_in_force(players: Iterable[int], day: date, *, known_at: datetime | 
     found: dict[int, list[PersonChange]] = {}
     for pk, changes in _changes_of(list(players)).items():
         kinds = sorted({change.kind for change in changes})
-        last = (_last_in_force([one for one in changes if one.kind == kind], day, known_at) for kind in kinds)
+        last = (last_in_force([one for one in changes if one.kind == kind], day, known_at) for kind in kinds)
         found[pk] = [change for change in last if change]
     return found
 
 
-def _last_in_force(changes: Sequence[PersonChange], day: date, known_at: datetime | None) -> PersonChange | None:
+def last_in_force(changes: Iterable[PersonChange], day: date, known_at: datetime | None) -> PersonChange | None:
+    """The last of some changes of one kind that counts on a day; of all that is known now if no moment is given."""
     known = (change for change in changes if known_at is None or _decided_at(change) <= known_at)
     in_force = (change for change in known if change.starts_on <= day)
     return max(in_force, key=lambda change: (change.starts_on, _decided_at(change), change.pk), default=None)
@@ -102,48 +102,13 @@ _OF_FIDE_IDS = KeptQuestion(
 )
 
 
-# ---------------------------------------------------------------- who stands on no list
-def left_out(day: date, *, known_at: datetime) -> tuple[set[int], set[int]]:
-    """Who stands on no list of a day – the dead and the excluded (10.2; 2003, 16.2) – and who had been left out and
-    stands on lists again, by row of the register.
-    """
-    changes: dict[tuple[int, str], list[PersonChange]] = defaultdict(list)
-    for change in accepted_changes().filter(kind__in=[Kind.DEATH, Kind.EXCLUSION], decided_at__lte=known_at):
-        changes[change.player_id, change.kind].append(change)
-    told = {pk for pk, _kind in changes}
-    out = {pk for (pk, _kind), rows in changes.items() if value_on(rows, day, known_at)}
-    return out, told - out
-
-
-def gone_on(players: Iterable[int], day: date, *, known_at: datetime) -> dict[int, str]:
-    """Of rows of the register those who could not play on a day: ``death`` before it, or else ``exclusion`` by then.
-
-    Who died, died on the day of the death, whatever day the lists count it from; the newest that is known says it.
-    """
-    ids, found = sorted(set(players)), {}
-    for start in range(0, len(ids), IDS_A_QUERY):
-        of_these = accepted_changes().filter(
-            player__in=ids[start : start + IDS_A_QUERY], kind__in=[Kind.DEATH, Kind.EXCLUSION], decided_at__lte=known_at
-        )
-        changes: dict[tuple[int, str], list[PersonChange]] = defaultdict(list)
-        for change in of_these:
-            changes[change.player_id, change.kind].append(change)
-        for (pk, kind), rows in changes.items():
-            is_gone = _died_before(rows, day) if kind == Kind.DEATH else value_on(rows, day, known_at)
-            if is_gone and found.get(pk) != Kind.DEATH:
-                found[pk] = str(kind)
-    return found
-
-
-def _died_before(changes: Sequence[PersonChange], day: date) -> bool:
-    told = value_on(changes, date.max, None)
-    return bool(told) and date.fromisoformat(told) < day
-
-
 # ---------------------------------------------------------------- pages
-def history_of_person(player: Player) -> list[PersonChange]:
-    """The accepted changes of a person, newest first."""
-    return list(accepted_changes().filter(player=player).select_related("decided_by").order_by("-starts_on", "-pk"))
+def history_of_person(player: Player, seconds: Collection[int] = ()) -> list[PersonChange]:
+    """The accepted changes of a person, newest first; of ``seconds``, the rows of second entries, those that are the
+    person's under whichever number.
+    """
+    is_theirs = Q(player=player) | Q(player__in=seconds, kind__in=OF_THE_PERSON)
+    return list(accepted_changes().filter(is_theirs).select_related("decided_by").order_by("-starts_on", "-pk"))
 
 
 def changes_to_decide(user: User, *, day: date) -> QuerySet[PersonChange]:

@@ -11,7 +11,8 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from ratings.register.changes import mails
-from ratings.register.changes.models import PUBLIC_KINDS, ChangesFile, PersonChange
+from ratings.register.changes.gone import value_now
+from ratings.register.changes.models import OF_THE_PERSON, PUBLIC_KINDS, ChangesFile, PersonChange
 from ratings.register.changes.permissions import FOR_THE_ADMINISTRATOR, new_change
 from ratings.register.changes.selectors import accepted_changes, value_on
 from ratings.register.changes.values import COLUMNS, checked, read, write
@@ -143,6 +144,8 @@ def _refuse_other_number(player: Player, number: str) -> None:
 
 def value_from(player: Player, kind: str, day: date) -> str:
     """What is true on a day, past or to come, as the accepted changes have it; else as the register has it."""
+    if kind in OF_THE_PERSON:
+        return value_now(player, kind, day)
     told = list(accepted_changes().filter(player=player, kind=kind))
     return value_on(told, day, None) if told else read(player, kind)
 

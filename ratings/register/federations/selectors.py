@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 
 from django.db import DatabaseError, transaction
@@ -26,6 +27,26 @@ def is_kept(code: str) -> bool:
 def federations_kept() -> QuerySet[Federation]:
     """All of them by code, with FID and NON, each with the one that follows it."""
     return Federation.objects.select_related("successor").order_by("pk")
+
+
+def ended_before(day: date) -> QuerySet[Federation]:
+    """Those that were none any more on a day: their codes stay in old files."""
+    return Federation.objects.filter(exists_to__lt=day)
+
+
+def followed_on(day: date) -> dict[str, str]:
+    """The code that had taken the place of each that had ended before a day, through several changes."""
+    told = ended_before(day).filter(successor__isnull=False).values_list("pk", "successor")
+    following = dict(told)
+    return {code: _last_of_line(code, following) for code in following}
+
+
+def _last_of_line(code: str, following: Mapping[str, str]) -> str:
+    seen = {code}
+    while (after := following.get(code)) is not None and after not in seen:
+        code = after
+        seen.add(code)
+    return code
 
 
 def still_there(federation: Federation) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
@@ -23,27 +24,51 @@ def _open_on(day: date, known_at: datetime) -> QuerySet[Merger]:
     return Merger.objects.filter(was_open, merged_at__lte=known_at)
 
 
+class Step(NamedTuple):
+    """Whose entry a second one is, and since which moment it was known."""
+
+    person: int
+    merged_at: datetime
+
+
+Steps = Mapping[int, Step]
+"""By the rows of second entries; the person may be a second entry too."""
+
+
+def steps_on(day: date, *, known_at: datetime, is_archived: Callable[[], bool] = lambda: False) -> dict[int, Step]:
+    """Whose entries the second ones are on a day; what ``is_archived`` says is told by ``persons_on``."""
+    known = _open_on(day, known_at).values_list("second", "person", "merged_at", "starts_on", "ended_at")
+    rows = list(known.order_by("pk"))
+    found = {second: Step(person, at) for second, person, at, starts_on, _ in rows if starts_on <= day}
+    if len(found) < len(rows) and is_archived():
+        later = {second: Step(person, at) for second, person, at, _, ended in rows if ended is None or ended > known_at}
+        found |= later
+    return found
+
+
+def steps_now() -> dict[int, Step]:
+    """Whose entries the second ones are now."""
+    rows = Merger.objects.filter(ends_on__isnull=True).values_list("second", "person", "merged_at")
+    return {second: Step(person, at) for second, person, at in rows}
+
+
 def persons_on(day: date, *, known_at: datetime, is_archived: Callable[[], bool] = lambda: False) -> dict[int, int]:
     """The person behind each second entry, by the rows of the register; an entry of an entry leads to its person.
 
     Where the day ``is_archived`` – asked only if it matters –, who was found to be one person later was it then.
     See rulings: two-entries.
     """
-    known = _open_on(day, known_at).values_list("second", "person", "starts_on", "ended_at")
-    rows = list(known.order_by("pk"))
-    found = {second: person for second, person, starts_on, _ in rows if starts_on <= day}
-    if len(found) < len(rows) and is_archived():
-        later = {second: person for second, person, _, ended in rows if ended is None or ended > known_at}
-        found |= later
-    return {second: _end_of_chain(person, found) for second, person in found.items()}
+    steps = steps_on(day, known_at=known_at, is_archived=is_archived)
+    return {second: end_of_chain(second, steps) for second in steps}
 
 
-def _end_of_chain(person: int, mergers: Mapping[int, int]) -> int:
-    seen = {person}
-    while (following := mergers.get(person)) is not None and following not in seen:
-        person = following
-        seen.add(person)
-    return person
+def end_of_chain(row: int, steps: Steps) -> int:
+    """The person whom a row means, itself if it is no second entry."""
+    seen = {row}
+    while (step := steps.get(row)) is not None and step.person not in seen:
+        row = step.person
+        seen.add(row)
+    return row
 
 
 def parted_entries(day: date, *, known_at: datetime, behind: Mapping[int, int] | None = None) -> set[int]:
@@ -80,8 +105,8 @@ def person_of(player: Player) -> Player:
 
 def behind_now() -> dict[int, int]:
     """The person behind each second entry now."""
-    found = dict(Merger.objects.filter(ends_on__isnull=True).values_list("second", "person"))
-    return {second: _end_of_chain(person, found) for second, person in found.items()}
+    steps = steps_now()
+    return {second: end_of_chain(second, steps) for second in steps}
 
 
 def numbers_of(players: Iterable[int], behind: Mapping[int, int] | None = None) -> dict[int, int]:
@@ -116,11 +141,14 @@ def keys_now() -> dict[str, str]:
     return {keys[row]: keys[person] for row, person in numbers.items()}
 
 
-def with_persons(players: Iterable[int]) -> set[int]:
-    """Rows of the register, and those of every person whose second entry one of them was at some time."""
+def with_persons(players: Iterable[int], *, known_at: datetime | None = None) -> set[int]:
+    """Rows of the register, and those of every person whose second entry one of them was at some time; as far as it was
+    known at a moment, if one is given.
+    """
+    known = Merger.objects.filter(merged_at__lte=known_at) if known_at else Merger.objects.all()
     found = left = set(players)
     while left:
-        persons = Merger.objects.filter(Among("second", left)).values_list("person", flat=True)
+        persons = known.filter(Among("second", left)).values_list("person", flat=True)
         left = set(persons) - found
         found = found | left
     return found

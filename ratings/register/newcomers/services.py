@@ -53,7 +53,7 @@ def ask_for_newcomers(asked: Sequence[Asked], *, by: User, now: datetime) -> lis
     Raises ``NoSuchFederation``.
     """
     require(by, "ask", NEW, day=now.date())
-    _refuse_strange_federations(asked, now.date())
+    _refuse_strange_federations({each.federation for each in asked}, now.date())
     _lock_federations({each.federation for each in asked})
     found, new = [], []
     for each in asked:
@@ -93,8 +93,7 @@ def _waiting(asked: Asked) -> Newcomer | None:
     return Newcomer.objects.filter(state=State.ASKED, **{name: facts[name] for name in same}).first()
 
 
-def _refuse_strange_federations(asked: Sequence[Asked], day: date) -> None:
-    codes = {each.federation for each in asked}
+def _refuse_strange_federations(codes: set[str], day: date) -> None:
     known = set(members_on(day).filter(pk__in=codes).values_list("pk", flat=True))
     if strange := sorted(codes - known):
         raise NoSuchFederation(", ".join(strange))
@@ -105,7 +104,7 @@ def ask_again(newcomer: Newcomer, asked: Asked, *, by: User, now: datetime) -> N
     """Ask once more for somebody who was refused, with the facts put right."""
     newcomer = locked(newcomer)
     require(by, "ask-again", newcomer, day=now.date())
-    _refuse_strange_federations([asked], now.date())
+    _refuse_strange_federations({asked.federation}, now.date())
     moved = move(newcomer, State.ASKED, **_facts(asked), asked_by=by, asked_at=now, decided_by=None, decided_at=None)
     record("ask again for newcomer", newcomer, by=by, now=now, moved=moved, article="10.1")
     mails.asked([newcomer], newcomer.federation_id, now=now)
@@ -127,10 +126,11 @@ def withdraw_newcomer(newcomer: Newcomer, *, by: User, now: datetime) -> Newcome
 def accept_newcomer(newcomer: Newcomer, *, by: User, now: datetime, national_id: str = "") -> Player:
     """Enter the newcomer: under the FIDE ID that came along, else under the number given, or the next by the rule.
 
-    Raises ``PlayerExists`` and ``BadNationalId`` of the register.
+    Raises ``PlayerExists`` and ``BadNationalId`` of the register, and ``NoSuchFederation`` of one that has ended since.
     """
     newcomer = locked(newcomer)
     require(by, "accept", newcomer, day=now.date())
+    _refuse_strange_federations({newcomer.federation_id}, now.date())
     number = national_id or ("" if newcomer.fide_id else next_number(newcomer.federation_id))
     player = register.enter_player(_new_player(newcomer, number), by=by, now=now)
     moved = move(newcomer, State.ACCEPTED, player=player, decided_by=by, decided_at=now, reason="")

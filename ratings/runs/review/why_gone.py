@@ -8,8 +8,8 @@ from datetime import date, datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from ratings.register.changes.gone import gone_on
 from ratings.register.changes.models import PersonChange
-from ratings.register.changes.selectors import gone_on
 from ratings.register.mergers.selectors import persons_on
 from ratings.register.models import Player
 from ratings.register.standing.selectors import barred_on

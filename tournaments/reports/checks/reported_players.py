@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import list_in_force
-from ratings.register.changes.selectors import gone_on
+from ratings.register.changes.gone import gone_on
 from ratings.register.mergers.selectors import behind_now
 from ratings.register.models import Player
 from ratings.register.names import search_key

@@ -22,7 +22,7 @@ from ratings.register.newcomers.models import Newcomer
 from ratings.register.newcomers.numbers import change_numbering, numbering_of
 from ratings.register.newcomers.permissions import NEW
 from ratings.register.newcomers.selectors import newcomers_seen, newcomers_to_decide
-from ratings.register.newcomers.services import ask_again, refuse_newcomer, withdraw_newcomer
+from ratings.register.newcomers.services import NoSuchFederation, ask_again, refuse_newcomer, withdraw_newcomer
 from ratings.register.search import players_with_keys
 from ratings.register.selectors import members_on
 from ratings.register.services import BadNationalId, PlayerExists
@@ -111,11 +111,12 @@ def _decide(request: HttpRequest, forms: list[DecisionForm]) -> bool:
 
 def _decide_one(request: HttpRequest, form: DecisionForm) -> bool:
     data, user, moment = form.cleaned_data, acting_user(request), now()
+    decision = data["decision"]
     try:
         with transaction.atomic():
-            if data["decision"] == "accept":
+            if decision == "accept":
                 accept_newcomer(form.newcomer, by=user, now=moment, national_id=data["national_id"])
-            elif data["decision"] == "refuse":
+            elif decision == "refuse":
                 refuse_newcomer(form.newcomer, by=user, now=moment, reason=data["reason"])
             elif form.player is not None:
                 identify_newcomer(form.newcomer, form.player, by=user, now=moment)
@@ -124,7 +125,13 @@ def _decide_one(request: HttpRequest, form: DecisionForm) -> bool:
         form.add_error("national_id", _("%(name)s has the number %(number)s already.") % words)
     except BadNationalId:
         form.add_error("national_id", _("Letters, digits and full stops only."))
-    return bool(data["decision"])
+    except NoSuchFederation as error:
+        text = _(
+            "%(code)s is no federation any more. Please refuse the request and say which code is right: then it can be "
+            "asked for again under that one."
+        )
+        form.add_error("decision", text % {"code": error})
+    return bool(decision)
 
 
 def _page(

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from ratings.lists.imports import publishing
 from ratings.lists.imports.models import ListImport, WaitingLine
 from ratings.lists.imports.services import approve_import, take_import
-from ratings.lists.imports.stages import advance_import
+from ratings.lists.imports.stages import Tell, advance_import
 from ratings.lists.models import ListEntry, RatingSystem
 from ratings.register.changes.models import PersonChange
 from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player
 from ratings.register.standing.models import FederationSpan
 from ratings.tasks import take_newcomers_back
+from ratingsite.foundations.leases.claims import tell_nobody
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.clicks import Walk
@@ -66,13 +66,15 @@ def merged(second: Player, person: Player, by: User) -> Merger:
     return Merger.objects.create(second=second, person=person, starts_on=OCTOBER, merged_by=by, merged_at=MOMENT)
 
 
-def came_to_nothing(rows: tuple[str, ...], decide: Decide, dmitri: User, quentin: User, told: str = "") -> ListImport:
+def came_to_nothing(
+    rows: tuple[str, ...], decide: Decide, dmitri: User, quentin: User, told: str = "", tell: Tell = tell_nobody
+) -> ListImport:
     """Sent, looked at and taken; then something is decided, and what was taken is approved."""
     batch = sent(csv(*rows), dmitri)
     batch = take_import(batch, by=dmitri, now=MOMENT, reason=told)
     decide()
     approve_import(batch, by=quentin, now=MOMENT)
-    advance_import(batch.pk, clock=lambda: MOMENT)
+    advance_import(batch.pk, clock=lambda: MOMENT, tell=tell)
     batch.refresh_from_db()
     assert (batch.state, batch.failure["code"]) == ("failed", "decided-since")
     assert (ListEntry.objects.count(), WaitingLine.objects.count(), batch.published_list) == (0, 0, None)
@@ -174,16 +176,14 @@ def test_the_page_and_the_mail_say_what_happened_and_what_to_do(bea: Player, dmi
 
 
 def test_what_is_decided_while_the_lines_are_written_is_seen_before_the_head(
-    bea: Player, dmitri: User, quentin: User, monkeypatch: pytest.MonkeyPatch
+    bea: Player, dmitri: User, quentin: User
 ) -> None:
-    enter = publishing._enter_newcomers
-
-    def enter_and_exclude(held: Any) -> None:
-        enter(held)
+    def exclude(lines: int, percent: int) -> None:
+        """Told how far it is, when the newcomers and the first lines are written and the head is not."""
+        assert (lines, Player.objects.filter(fide_id=99919999).exists()) == (2, True)
         excluded(bea, dmitri, quentin)
 
-    monkeypatch.setattr(publishing, "_enter_newcomers", enter_and_exclude)
-    batch = came_to_nothing((BEA, ELSE), lambda: None, dmitri, quentin)
+    batch = came_to_nothing((BEA, ELSE), lambda: None, dmitri, quentin, tell=exclude)
     assert Player.objects.filter(fide_id=99919999).exists()
     take_newcomers_back(str(batch.pk))
     assert not Player.objects.filter(fide_id=99919999).exists()

@@ -7,8 +7,9 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from ratings.register.changes.gone import gone_on, left_out
 from ratings.register.changes.models import PersonChange
-from ratings.register.changes.selectors import changes_in_force, gone_on, history_of_person, left_out, people_on
+from ratings.register.changes.selectors import changes_in_force, history_of_person, people_on
 from ratings.register.changes.services import (
     Change,
     NothingChanges,

@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from ratings.register.changes.gone import gone_on
 from ratings.register.changes.models import PersonChange
-from ratings.register.changes.selectors import gone_on
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 

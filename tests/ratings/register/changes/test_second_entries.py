@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from ratings.ledger.mergers import merge_entries
+from ratings.register.changes.gone import left_out
 from ratings.register.changes.models import PersonChange
-from ratings.register.changes.selectors import left_out
 from ratings.register.changes.services import (
     Change,
     SecondEntry,

@@ -8,8 +8,9 @@ from datetime import UTC, date, datetime
 import pytest
 from django.core.exceptions import ValidationError
 
+from ratings.register.changes.gone import left_out
 from ratings.register.changes.models import PersonChange
-from ratings.register.changes.selectors import changes_to_decide, left_out, people_on
+from ratings.register.changes.selectors import changes_to_decide, people_on
 from ratings.register.changes.services import (
     AskedAlready,
     Change,

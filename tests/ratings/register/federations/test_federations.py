@@ -163,6 +163,48 @@ def test_players_are_moved_on_a_day_to_come_when_it_has_come(dmitri: User, can: 
     assert ash.federation_id == "CND"
 
 
+def test_who_was_to_come_under_the_code_that_is_given_up_comes_under_the_new_one(
+    dmitri: User, chiara: User, can: Federation, usa: Federation
+) -> None:
+    ash, birch = (
+        Player.objects.create(fide_id=number, name=name, federation=usa)
+        for number, name in ((1, "Ash, Al"), (2, "Birch, Bo"))
+    )
+    december = date(2025, 12, 1)
+    for player, value, starts_on in ((ash, "CAN", december), (birch, "CAN", december), (birch, "USA", december)):
+        PersonChange.objects.create(
+            player=player, kind="federation", value=value, before="USA", starts_on=starts_on, reason="moves",
+            state="accepted", asked_by=dmitri, asked_at=NOW, decided_by=dmitri, decided_at=NOW,
+        )  # fmt: skip
+    new = added(dmitri, "CND", name="Canada", replaces=can, moves_people=True)
+    assert history_of(new)[0].details["players"] == 1
+    apply_due_changes(now=datetime(2025, 12, 1, 1, tzinfo=UTC))
+    for player in (ash, birch):
+        player.refresh_from_db()
+    assert (ash.federation_id, birch.federation_id) == ("CND", "USA")
+    assert list(ash.federation_history.values_list("federation", "starts_on")) == [("USA", None), ("CND", december)]
+
+
+@pytest.mark.parametrize(("comes", "first", "since"), [(15, 1, 15), (1, 15, 15)])
+def test_nor_does_anybody_stay_under_it_who_came_while_the_code_was_given_up(
+    comes: int, first: int, since: int, dmitri: User, can: Federation, usa: Federation
+) -> None:
+    ash = Player.objects.create(fide_id=1, name="Ash, Al", federation=usa)
+    PersonChange.objects.create(
+        player=ash, kind="federation", value="CAN", before="USA", starts_on=date(2025, 12, comes), reason="moves",
+        state="accepted", asked_by=dmitri, asked_at=NOW, decided_by=dmitri, decided_at=NOW,
+    )  # fmt: skip
+    added(dmitri, "CND", name="Canada", exists_from=date(2025, 12, first), replaces=can, moves_people=True)
+    for day in (1, 15):
+        apply_due_changes(now=datetime(2025, 12, day, 1, tzinfo=UTC))
+    ash.refresh_from_db()
+    assert ash.federation_id == "CND"
+    stretches = [("USA", None), ("CAN", date(2025, 12, 1)), ("CND", date(2025, 12, since))]
+    assert list(ash.federation_history.values_list("federation", "starts_on")) == [
+        stretch for stretch in stretches if comes < first or stretch[0] != "CAN"
+    ]
+
+
 def test_the_officers_of_the_code_that_is_given_up_are_told(dmitri: User, can: Federation) -> None:
     clara = person("Clara Officer", (Office.RATING_OFFICER, can))
     person("Chris Organiser", (Office.ORGANISER, can))

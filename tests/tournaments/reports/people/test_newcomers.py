@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from datetime import timedelta
 from functools import partial
 from threading import Barrier
 
@@ -223,3 +224,19 @@ def test_who_is_identified_needs_no_office_of_the_federation_that_was_named(
     with pytest.raises(NotPermitted):
         identify_newcomer(newcomer, player, by=carla, now=AFTER)
     assert identify_newcomer(newcomer, player, by=dmitri, now=AFTER).state == "known"
+
+
+def test_nobody_is_entered_under_a_federation_that_has_ended_since_it_was_asked_for(
+    three: list[Newcomer], dmitri: User, can: Federation
+) -> None:
+    Federation.objects.filter(pk="CAN").update(exists_to=AFTER.date() - timedelta(days=1))
+    answer = decided(dmitri, (three[0], {"decision": "accept"}), (three[2], {"decision": "accept"}))
+    text = (
+        "CAN is no federation any more. Please refuse the request and say which code is right: then it can be asked "
+        "for again under that one."
+    )
+    errors = [form.errors for form in answer.context["forms"]]
+    assert (answer.status_code, errors) == (422, [{}, {"decision": [text]}])
+    assert (states(three), Player.objects.count()) == (["asked"] * 3, 0)
+    decided(dmitri, (three[2], {"decision": "refuse", "reason": "CND"}))
+    assert states(three) == ["asked", "asked", "refused"]
