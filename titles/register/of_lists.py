@@ -7,11 +7,11 @@ the player.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from datetime import datetime
 from itertools import islice
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings.lists.imports.decided_titles import titles_decided
 from ratings.lists.imports.mistaken_titles import Struck, struck_titles, tells_one_of
@@ -47,18 +47,10 @@ def _(batch: ListImport) -> Struck:
 
 @titles_decided.register
 def _(batch: ListImport, since: datetime) -> Collection[int]:
-    decided = {*_awarded_since(since), *_removed_since(since)}
-    return numbers_of(decided).keys() if decided else ()
-
-
-def _awarded_since(since: datetime) -> Iterator[int]:
+    """Who was awarded one since; one that was taken away comes back by no file."""
     awarded = HeldTitle.objects.filter(written_at__gt=since).exclude(source=HeldTitle.Source.LIST)
-    return awarded.order_by().values_list("player", flat=True).iterator()
-
-
-def _removed_since(since: datetime) -> Iterator[int]:
-    decided = TitleRemoval.objects.filter(Q(removed_at__gt=since) | Q(undone_at__gt=since))
-    return decided.order_by().values_list("held__player", flat=True).iterator()
+    decided = set(awarded.order_by().values_list("player", flat=True).iterator())
+    return numbers_of(decided).keys() if decided else ()
 
 
 def _struck() -> Struck:
