@@ -48,7 +48,7 @@ def lacks_the_other_list(rating_list: RatingList, operation: str) -> bool:
     1 October 2022 the standard list.
     """
     other = rule_book(rating_list.system_id).stands_in
-    if other is None:
+    if other is None or not OPERATIONS[operation].asks_standard:
         return False
     found = list_in_force(other, rating_list.list_date)
     return found is None or found.list_date < date.fromisoformat(OPERATIONS[operation].day)
