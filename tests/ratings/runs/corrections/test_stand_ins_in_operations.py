@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
+from ratings.ledger.mergers import merge_entries
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.selectors import list_in_force
-from ratings.register.models import Player
+from ratings.register.models import Federation, Player
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING, Publish, Record
@@ -126,3 +127,33 @@ def test_a_list_before_it_that_rests_on_the_same_standard_rating_is_rated_anew_f
     decided(found, quentin)
     assert shown(RAPID, SEPTEMBER) != ratings(september)
     assert shown(RAPID, OCTOBER)["Baker, Bob"] == 2100
+
+
+@pytest.fixture
+def second_entry(players: dict[str, Player], usa: Federation) -> Player:
+    """Bob again, of whom the standard list has nothing under his own number."""
+    second = Player.objects.create(fide_id=2000099, name="Baker, Bob", sex="m", federation=usa, birth_year=1980)
+    players["second"] = second
+    return second
+
+
+def test_it_reads_the_standard_rating_of_a_second_entry_that_was_merged_behind_that_list(
+    players: dict[str, Player], second_entry: Player, dmitri: User, quentin: User, prepare: Prepare, publish: Publish
+) -> None:
+    listed(STANDARD, players, dmitri, ann=2410, second=2000)
+    listed(RAPID, players, dmitri, bob=1700)
+    publish(OCTOBER)
+    on_that_day = datetime(2022, 10, 1, 12, tzinfo=UTC)
+    merge_entries(second_entry, players["bob"], by=dmitri, now=on_that_day, reason="Typed twice.")
+    decided(prepare(publish(OCTOBER, RAPID), **OF_OCTOBER), quentin)
+    assert shown(RAPID, OCTOBER) == {"Baker, Bob": 1900}
+
+
+def test_it_reads_the_standard_rating_of_a_second_entry_on_a_list_that_came_in(
+    players: dict[str, Player], second_entry: Player, dmitri: User, quentin: User, prepare: Prepare
+) -> None:
+    listed(STANDARD, players, dmitri, OCTOBER, ann=2410, second=2000)
+    rapid = listed(RAPID, players, dmitri, OCTOBER, bob=1700)
+    merge_entries(second_entry, players["bob"], by=dmitri, now=AFTER_CLOSING, reason="Typed twice.")
+    decided(prepare(rapid, **OF_OCTOBER), quentin)
+    assert shown(RAPID, OCTOBER) == {"Baker, Bob": 1900}
