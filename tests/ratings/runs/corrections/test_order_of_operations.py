@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.urls import reverse
@@ -10,7 +10,8 @@ from django.urls import reverse
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.selectors import latest_version_of
-from ratings.register.models import Player
+from ratings.register.models import Federation, Player
+from ratings.register.standing.services import end_span
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.forms import CorrectionForm
 from ratings.runs.corrections.models import ListCorrection
@@ -23,9 +24,11 @@ from ratings.runs.corrections.services import (
     publish_correction,
     refuse_correction,
 )
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
 from tests.asked import wrong_in
+from tests.cast import person
 from tests.ratings.conftest import AFTER_CLOSING, Publish
+from tests.ratings.register.standing.test_standing import suspended
 from tests.ratings.runs.corrections.conftest import Prepare
 from tests.ratings.runs.corrections.test_lines_and_operations import decided
 from tests.ratings.runs.corrections.test_versions import ratings
@@ -119,3 +122,25 @@ def test_an_operation_that_changes_nobody_was_made_while_its_lists_stand(
     publish_correction(found, by=quentin, now=later, reason="It was looked at.")
     advance_correction(found.pk, clock=lambda: later)
     assert missing_operations(RAPID, None, november) == [missing]
+
+
+def test_who_comes_back_behind_march_2024_has_the_line_of_the_last_list_before_it(
+    players: dict[str, Player],
+    standard: RatingSystem,
+    dmitri: User,
+    can: Federation,
+    prepare: Prepare,
+    quentin: User,
+    publish: Publish,
+) -> None:
+    """Bob's federation is suspended over 1 March 2024 (rulings: one-off-order)."""
+    Player.objects.filter(pk=players["bob"].pk).update(federation=can)
+    rows = [ImportedEntry(player=players[name], rating=1200, k_factor=20) for name in ("bob", "cyd")]
+    import_list("fide-standard", date(2024, 2, 1), rows, origin="test", by=dmitri, now=AFTER_CLOSING)
+    in_february, in_march = datetime(2024, 2, 10, tzinfo=UTC), datetime(2024, 3, 20, tzinfo=UTC)
+    cora = person("Cora Council", (Office.COUNCIL, None))
+    span = suspended(cora, now=in_february, starts_on=date(2024, 2, 15))
+    operated = decided(prepare(publish(date(2024, 3, 1)), **OF_MARCH), quentin)
+    assert ratings(operated.published_lists.get()) == {"Čapek, Cyd": 1520}
+    end_span(span, ends_on=date(2024, 3, 20), decision="15", by=cora, now=in_march)
+    assert ratings(publish(APRIL)) == {"Baker, Bob": 1200, "Čapek, Cyd": 1520}
