@@ -77,12 +77,15 @@ def _boon_of_1980(system: str, player: Rated) -> Json:
 
 @dataclass(frozen=True, kw_only=True)
 class Named:
-    """An operation with what is printed above its players."""
+    """An operation with what is printed above its players; ``asks_standard``: what it makes of a rating depends on the
+    standard rating.
+    """
 
     operation: Operation
     day: str
     systems: tuple[str, ...]
     source: str
+    asks_standard: bool = False
 
 
 OPERATIONS: Mapping[str, Named] = {
@@ -92,6 +95,7 @@ OPERATIONS: Mapping[str, Named] = {
             day=one_off.list_date.isoformat(),
             systems=tuple(one_off.systems),
             source=one_off.source,
+            asks_standard=one_off is RAISE_OF_OCTOBER_2022,
         )
         for one_off, operation in ((RAISE_OF_OCTOBER_2022, _october_2022), (INCREASE_OF_MARCH_2024, _march_2024))
     },

@@ -5,7 +5,7 @@ By hand a line can be added too: of somebody of the register who has none (739: 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from heapq import merge
@@ -13,8 +13,7 @@ from itertools import chain, islice
 
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.one_off_documents import OPERATIONS, Rated
-from ratings.lists.selectors import IDS_A_QUERY, entries_of, fide_ids_of, list_in_force
+from ratings.lists.selectors import IDS_A_QUERY, entries_of, fide_ids_of
 from ratings.lists.services import PlacedLine
 from ratings.lists.titled.selectors import titles_told_by
 from ratings.lists.trust.verifying import lines_by_key
@@ -23,15 +22,14 @@ from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratings.runs.corrections.decided_lines import Decided, decided_of
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.operated_lines import Changed, operated
 from ratings.runs.corrections.typed_lines import Follows
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import new_lines
 
-Changed = Callable[[int, Line], Line]
 Told = Mapping[int, Decided]
 """What was typed of lines, by the row of the player."""
 OF_THE_PERSON = ("name", "title", "sex", "birth_year")
-STANDARD = "fide-standard"
 
 
 def lines_of_version(correction: ListCorrection, old: RatingList, run: RatingRun | None) -> Iterator[PlacedLine]:
@@ -45,7 +43,7 @@ def lines_of_version(correction: ListCorrection, old: RatingList, run: RatingRun
     lines = _with_added(lines, sorted(_added(by_hand, old), key=_key))
     while chunk := list(islice(lines, IDS_A_QUERY)):
         ids = [pk for pk, _ in chunk]
-        before, changes = entries_of(ids, old), [_changed_by(each, told, ids, follows) for each, told in by_hand]
+        before, changes = entries_of(ids, old), [_changed_by(each, told, ids, follows, run) for each, told in by_hand]
         for pk, line in chunk:
             known = _as_before(line, before.get(pk))
             for change in changes:
@@ -89,8 +87,10 @@ def _decided_of(old: RatingList) -> Iterable[ListCorrection]:
     return of_list.filter(state=ListCorrection.State.PUBLISHED).defer("effects").order_by("decided_at", "pk")
 
 
-def _changed_by(correction: ListCorrection, told: Told, ids: list[int], follows: Follows) -> Changed:
-    return _operation(correction, ids) if correction.operation else partial(_typed, told, follows)
+def _changed_by(
+    correction: ListCorrection, told: Told, ids: list[int], follows: Follows, run: RatingRun | None
+) -> Changed:
+    return operated(correction, ids, run) if correction.operation else partial(_typed, told, follows)
 
 
 def _typed(told: Told, follows: Follows, pk: int, line: Line) -> Line:
@@ -139,19 +139,3 @@ def _with_added(lines: Iterable[PlacedLine], added: Iterable[PlacedLine]) -> Ite
 
 def _key(placed: PlacedLine) -> str:
     return placed[1].key
-
-
-def _operation(correction: ListCorrection, ids: list[int]) -> Changed:
-    """An operation on a whole list: each takes the number that the list otherwise shows (ruling: one-off-order)."""
-    named, system = OPERATIONS[correction.operation], correction.system_id
-    standard = list_in_force(STANDARD, correction.rating_list.list_date)
-    known = entries_of(ids, standard) if standard and system != STANDARD else {}
-
-    def changed(pk: int, line: Line) -> Line:
-        standard_rating = known[pk].rating if pk in known else None
-        last = line.last_played_on
-        told = named.operation(system, Rated(rating=line.rating, standard_rating=standard_rating, last_played_on=last))
-        after = told["rating_after"]
-        return replace(line, rating=after, highest_rating=max(line.highest_rating or 0, after or 0) or None)
-
-    return changed

@@ -16,10 +16,16 @@ from ratings.register.mergers.selectors import merger_of
 from ratings.register.models import Player
 from ratings.register.search import player_as_typed
 from ratings.runs.corrections.carried import bringing_past
-from ratings.runs.corrections.operations import is_list_of_operation, lacks_the_other_list
+from ratings.runs.corrections.operations import earlier_operation, is_list_of_operation, lacks_the_other_list
 from ratings.runs.corrections.selectors import events_to_correct_on
 from ratings.runs.corrections.services import Wrong
-from ratings.runs.corrections.words import OPERATION_NAMES, OTHER_LIST_LACKS, brought_past_text
+from ratings.runs.corrections.words import (
+    OPERATION_ALONE,
+    OPERATION_NAMES,
+    OTHER_LIST_LACKS,
+    brought_past_text,
+    earlier_first_text,
+)
 
 LONGEST_REASON = 2000
 MOST_GAMES = 9999
@@ -112,11 +118,15 @@ class CorrectionForm(forms.Form):
             self.add_error("authority", _("Please say who has decided the operation, and when."))
         if said.get("operation") and lacks_the_other_list(self.rating_list, said["operation"]):
             self.add_error("operation", OTHER_LIST_LACKS)
+        if said.get("operation") and (earlier := earlier_operation(self.rating_list, said["operation"])):
+            self.add_error("operation", earlier_first_text(earlier))
         if said.get("operation") and (past := bringing_past(self.rating_list)):
             self.add_error("operation", brought_past_text(past))
         if "player" in self.errors:
             return said
-        if self.found is not None:
+        if self.found is not None and said.get("operation"):
+            self.add_error("player", OPERATION_ALONE)
+        elif self.found is not None:
             self._check_line(said, self._line_of(self.found))
         elif _says_of_a_line(said):
             self.add_error("player", _("Please say whose line this is about."))

@@ -12,6 +12,7 @@ from ratings.lists.one_off_documents import OPERATIONS
 from ratings.lists.selectors import list_in_force
 from ratings.regulations.registry import rule_book
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.models import RatingRun
 
 State = ListCorrection.State
 
@@ -34,13 +35,25 @@ def is_list_of_operation(rating_list: RatingList, operation: str) -> bool:
     day = date.fromisoformat(named.day)
     if system not in named.systems or rating_list.list_date < day:
         return False
-    made = ListCorrection.objects.filter(
-        system=system,
-        operation=operation,
-        state__in=[*ListCorrection.LIVE_STATES, State.PUBLISHED],
-        rating_list__archive=rating_list.archive_id,
+    belongs = rating_list.list_date == day or _is_first_behind(rating_list, day)
+    return belongs and not _was_made(rating_list, operation)
+
+
+def _was_made(rating_list: RatingList, operation: str) -> bool:
+    """Whether it was made in a chain or is being made: also where it changed nobody, as long as the version of the list
+    and the standard list that it asked stand.
+    """
+    of_chain = ListCorrection.objects.filter(
+        system=rating_list.system_id, operation=operation, rating_list__archive=rating_list.archive_id
     )
-    return (rating_list.list_date == day or _is_first_behind(rating_list, day)) and not made.exists()
+    if of_chain.filter(state__in=[*ListCorrection.LIVE_STATES, State.PUBLISHED]).exists():
+        return True
+    changed_nobody = of_chain.filter(state=State.NOTHING, rating_list__superseded_by__isnull=True)
+    other = rule_book(rating_list.system_id).stands_in
+    if other is not None and OPERATIONS[operation].asks_standard:
+        asked = list_in_force(other, rating_list.list_date)
+        changed_nobody = changed_nobody.filter(prepared_at__gte=asked.published_at) if asked else changed_nobody.none()
+    return changed_nobody.exists()
 
 
 def lacks_the_other_list(rating_list: RatingList, operation: str) -> bool:
@@ -48,10 +61,25 @@ def lacks_the_other_list(rating_list: RatingList, operation: str) -> bool:
     1 October 2022 the standard list.
     """
     other = rule_book(rating_list.system_id).stands_in
-    if other is None:
+    if other is None or not OPERATIONS[operation].asks_standard:
         return False
     found = list_in_force(other, rating_list.list_date)
     return found is None or found.list_date < date.fromisoformat(OPERATIONS[operation].day)
+
+
+def earlier_operation(rating_list: RatingList, operation: str) -> str | None:
+    """One of an earlier day that belongs to the same list and was neither made nor refused there: behind this one it
+    would give other numbers. Of a list that came in nobody knows what it has already.
+    """
+    if not RatingRun.objects.filter(published_list=rating_list).exists():
+        return None
+    refused = ListCorrection.objects.filter(
+        system=rating_list.system_id, rating_list__list_date=rating_list.list_date, state=State.REFUSED
+    ).exclude(operation="")
+    decided_not_to_be = set(refused.values_list("operation", flat=True))
+    earlier = [name for name in OPERATIONS if OPERATIONS[name].day < OPERATIONS[operation].day]
+    missing = (each for each in earlier if is_list_of_operation(rating_list, each))
+    return next((each for each in missing if each not in decided_not_to_be), None)
 
 
 def _is_first_behind(rating_list: RatingList, day: date) -> bool:

@@ -26,7 +26,7 @@ from ratings.runs.corrections.first_ratings import rated_behind
 from ratings.runs.corrections.later_lists import DECIDED, operated_behind
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.newest_statements import Statements, said_of_lines, still_said, with_what_waited_beside
-from ratings.runs.corrections.operations import is_list_of_operation, lacks_the_other_list
+from ratings.runs.corrections.operations import earlier_operation, is_list_of_operation, lacks_the_other_list
 from ratings.runs.corrections.permissions import new_correction
 from ratingsite.foundations.transitions import StaleState, locked, move
 from ratingsite.office.accounts.models import User
@@ -68,6 +68,20 @@ class BroughtPast(ValueError):
         self.corrections = corrections
 
 
+class OperationAlone(ValueError):
+    """An operation on a whole list is prepared without lines: whether one that was typed is meant to be the number
+    before it or behind it, nobody could tell.
+    """
+
+
+class EarlierOperationFirst(ValueError):
+    """An operation of an earlier day belongs to the same list and was neither made nor refused there: ``operation``."""
+
+    def __init__(self, operation: str) -> None:
+        super().__init__(operation)
+        self.operation = operation
+
+
 class NotOnThisList(ValueError):
     """An operation is made once in a chain, on the list of its day or the first behind it, in a system that had it."""
 
@@ -97,7 +111,7 @@ def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: 
     """Have a worker compute what would change.
 
     Raises ``ReasonMissing``, ``NothingToCorrect``, ``NotTheLatestVersion``, ``NotOnThisList``,
-    ``OtherListLacks``, ``BroughtPast`` and ``AnotherUnderWay``.
+    ``OtherListLacks``, ``BroughtPast``, ``OperationAlone``, ``EarlierOperationFirst`` and ``AnotherUnderWay``.
     """
     asked = new_correction(rating_list.system_id, has_operation=bool(wrong.operation))
     decision = require(by, "prepare", asked, day=now.date())
@@ -170,6 +184,8 @@ def _refuse_senseless(rating_list: RatingList, wrong: Wrong) -> None:
         raise ReasonMissing
     if not (wrong.events or wrong.lines or wrong.operation):
         raise NothingToCorrect
+    if wrong.operation and wrong.lines:
+        raise OperationAlone
     if RatingList.objects.filter(supersedes=rating_list).exists():
         raise NotTheLatestVersion(str(rating_list))
     if wrong.operation and not is_list_of_operation(rating_list, wrong.operation):
@@ -181,6 +197,8 @@ def _refuse_out_of_order(rating_list: RatingList, operation: str) -> None:
     """What an operation finds in its way, whenever it is asked for: a list or a difference that has to come first."""
     if operation and lacks_the_other_list(rating_list, operation):
         raise OtherListLacks(operation)
+    if operation and (earlier := earlier_operation(rating_list, operation)):
+        raise EarlierOperationFirst(earlier)
     if operation and (past := bringing_past(rating_list)):
         raise BroughtPast(past)
 
@@ -190,8 +208,8 @@ def _refuse_out_of_order(rating_list: RatingList, operation: str) -> None:
 def publish_correction(correction: ListCorrection, *, by: User, now: datetime, reason: str) -> ListCorrection:
     """Let a worker publish the versions that were looked at.
 
-    Raises ``ReasonMissing``, and of an operation ``OtherListLacks`` and ``BroughtPast``: what was computed may be from
-    before a difference was let go past its list.
+    Raises ``ReasonMissing``, and of an operation ``OtherListLacks``, ``EarlierOperationFirst`` and ``BroughtPast``:
+    what was computed may be from before a difference was let go past its list.
     """
     return _decide(correction, "publish", State.PUBLISHING, "decide on correction", by=by, now=now, reason=reason)
 
@@ -271,7 +289,8 @@ def compute_again(correction: ListCorrection, *, by: User, now: datetime) -> Lis
     """Compute it anew, on the version of the list that stands: what stopped it was mended, or lists have moved on.
 
     An operation is asked what it was asked when it was prepared: while it stood failed, others were decided. Raises
-    ``NotOnThisList``, ``OtherListLacks`` and ``BroughtPast``; of every one ``AnotherUnderWay``.
+    ``NotOnThisList``, ``OtherListLacks``, ``EarlierOperationFirst`` and ``BroughtPast``; of every one
+    ``AnotherUnderWay``.
     """
     correction = locked(correction)
     require(by, "compute-again", correction, day=now.date())

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists.models import RatingList
+from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.one_off_documents import OPERATIONS
+from ratings.lists.places import ON_THEIR_WAY
+from ratings.lists.selectors import entries_of, list_in_force
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.corrections.models import ListCorrection
@@ -37,14 +40,20 @@ def lists_stood_in_for(corrected: RatingList) -> Iterator[RatingList]:
     Asked when the later versions of the corrected lists are there.
     """
     for system in systems_stood_in_for(corrected):
-        found: dict[UUID | None, RatingList] = {}
-        for rating_list in _operated_by(corrected, system):
-            found.setdefault(rating_list.archive_id, rating_list)
+        found: dict[UUID | None, RatingList] = {
+            each.archive_id: each for each in _operated_from(corrected, system)[::-1] if _has_another_standard(each)
+        }
         for run in _runs_behind(corrected, system):
             made = run.published_list
-            if made is not None and made.archive_id not in found and stand_ins_have_changed(run):
+            if made is not None and _comes_first(made, found) and stand_ins_have_changed(run):
                 found[made.archive_id] = made
         yield from found.values()
+
+
+def _comes_first(made: RatingList, found: Mapping[UUID | None, RatingList]) -> bool:
+    """Whether what was found of its chain, if anything, stands behind a list."""
+    known = found.get(made.archive_id)
+    return known is None or made.list_date < known.list_date
 
 
 def _runs_behind(corrected: RatingList, system: str) -> QuerySet[RatingRun]:
@@ -56,14 +65,43 @@ def _runs_behind(corrected: RatingList, system: str) -> QuerySet[RatingRun]:
     return runs.select_related("period", "published_list").order_by("period__list_date")
 
 
-def _operated_by(corrected: RatingList, system: str) -> QuerySet[RatingList]:
-    """The lists of runs that an operation has made others by the standard ratings of their day (1 October 2022); of one
-    that came in nobody knows what it would say else.
+def _operated_from(corrected: RatingList, system: str) -> list[RatingList]:
+    """The lists of runs from a day on, the first one first, that an operation has made others by standard ratings
+    (1 October 2022); of one that came in nobody knows what it would say else.
     """
-    operated = ListCorrection.objects.filter(state=ListCorrection.State.PUBLISHED, system=system)
-    of_day = operated.exclude(operation="").filter(rating_list__list_date=corrected.list_date)
-    days = of_day.values("rating_list__list_date")
-    return RatingList.objects.filter(system=system, list_date__in=days, superseded_by__isnull=True, run__isnull=False)
+    asking = [name for name, named in OPERATIONS.items() if named.asks_standard]
+    operated = ListCorrection.objects.filter(
+        state=ListCorrection.State.PUBLISHED,
+        system=system,
+        operation__in=asking,
+        rating_list__list_date__gte=corrected.list_date,
+    )
+    lists = RatingList.objects.filter(
+        system=system,
+        list_date__in=operated.values("rating_list__list_date"),
+        superseded_by__isnull=True,
+        run__isnull=False,
+    )
+    return list(lists.select_related("run__period").order_by("list_date"))
+
+
+def _has_another_standard(operated: RatingList) -> bool:
+    """Whether the standard list by which it was operated is being corrected, and rates somebody otherwise who stands on
+    both.
+    """
+    standard = list_in_force(str(rule_book(operated.system_id).stands_in), operated.list_date)
+    if standard is None or standard.supersedes is None or standard.sequence < ON_THEIR_WAY:
+        return False
+    rows = {*_rated_otherwise(standard, standard.supersedes), *_rated_otherwise(standard.supersedes, standard)}
+    return bool(entries_of(persons_of(operated.run).of(rows), operated))
+
+
+def _rated_otherwise(one: RatingList, other: RatingList) -> QuerySet[ListEntry, int]:
+    """Whom one version rates otherwise than the other, or alone; by row."""
+    same = ListEntry.objects.filter(rating_list=other, player=OuterRef("player"), rating=OuterRef("rating"))
+    return ListEntry.objects.filter(~Exists(same), rating_list=one, rating__isnull=False).values_list(
+        "player", flat=True
+    )
 
 
 def stand_ins_have_changed(run: RatingRun) -> bool:

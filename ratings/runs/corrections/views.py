@@ -31,13 +31,20 @@ from ratings.runs.corrections.selectors import all_corrections, events_to_correc
 from ratings.runs.corrections.services import (
     AnotherUnderWay,
     BroughtPast,
+    EarlierOperationFirst,
     NotOnThisList,
     OnlyAsAVersion,
     OtherListLacks,
     ReasonMissing,
     prepare_correction,
 )
-from ratings.runs.corrections.words import OPERATION_NAMES, OTHER_LIST_LACKS, brought_past_text, under_way_text
+from ratings.runs.corrections.words import (
+    OPERATION_NAMES,
+    OTHER_LIST_LACKS,
+    brought_past_text,
+    earlier_first_text,
+    under_way_text,
+)
 from ratings.runs.words import FAILURES
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -167,6 +174,8 @@ def _decided(
         )
     except OtherListLacks:
         messages.error(request, OTHER_LIST_LACKS)
+    except EarlierOperationFirst as refusal:
+        messages.error(request, earlier_first_text(refusal.operation))
     else:
         messages.success(request, said if isinstance(said, str) else said(found))
     return redirect("list_correction", pk)

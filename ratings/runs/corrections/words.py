@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.stays_behind import ACTIVITY, K
 from ratingsite.foundations.written_days import date_format
-from ratingsite.office.words import Words
+from ratingsite.office.words import Words, word
 
 OPERATION_NAMES: Words = {
     "one-off-2022-10": _("October 2022: rapid and blitz ratings far below the standard rating"),
@@ -21,6 +21,10 @@ OPERATION_NAMES: Words = {
     "cfc-boon-1980": _("CFC, 15 June 1980: points against deflation (737)"),
 }
 OTHER_LIST_LACKS = _("It asks for the standard ratings of that day, whose list is not here yet.")
+OPERATION_ALONE = _(
+    "An operation on the whole list is prepared by itself: correct the line before it, and it changes that number too, "
+    "or behind it."
+)
 STAYS_BEHIND: Words = {
     ACTIVITY: _(
         "No later list can take all of it in: activity follows from the games of the year (lines: %(lines)s). New "
@@ -46,6 +50,12 @@ def brought_past_text(corrections: Sequence[ListCorrection]) -> SafeString:
         "is. Please have them computed and published as new versions, or withdrawn, first:"
     )
     return format_html("{} {}", told, _links_to(corrections))
+
+
+def earlier_first_text(operation: str) -> str:
+    """Which operation the list lacks that comes before another one."""
+    told = gettext("An operation of an earlier day belongs to this list and comes first: %(operation)s")
+    return told % {"operation": word(OPERATION_NAMES, operation)}
 
 
 def said_in_versions_text(versions: Sequence[ListCorrection], *, is_all: bool) -> SafeString:

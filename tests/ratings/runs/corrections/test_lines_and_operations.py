@@ -18,6 +18,7 @@ from ratings.lists.trust.verifying import faults_of, lines_by_key
 from ratings.register.changes.models import PersonChange
 from ratings.register.models import Federation, Player
 from ratings.runs.corrections.computing import advance_correction
+from ratings.runs.corrections.forms import CorrectionForm
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.operations import is_list_of_operation, missing_operations
 from ratings.runs.corrections.services import (
@@ -133,6 +134,20 @@ def test_an_operation_is_made_on_the_first_list_behind_its_day_where_the_chain_w
     april = publish(APRIL)
     assert is_list_of_operation(april, "one-off-2024-03")
     assert not is_list_of_operation(publish(date(2024, 5, 1)), "one-off-2024-03")
+
+
+def test_march_2024_asks_for_no_standard_list(
+    players: dict[str, Player], dmitri: User, publish: Publish, prepare: Prepare, quentin: User
+) -> None:
+    """A rapid list alone: 1500 + 40 % of 500."""
+    RatingSystem.objects.get_or_create(code="fide-rapid", defaults={"name": "Rapid"})
+    rows = [ImportedEntry(player=players["bob"], rating=1500, k_factor=20)]
+    import_list("fide-rapid", FEBRUARY, rows, origin="test", by=dmitri, now=AFTER_CLOSING)
+    march = publish(MARCH, "fide-rapid")
+    named = {"operation": "one-off-2024-03", "authority": "FIDE Council, 14 December 2023"}
+    form = CorrectionForm({**named, "reason": "It was decided."}, rating_list=march, may_operate=True)
+    assert form.errors == {}
+    assert ratings(decided(prepare(march, **named), quentin).published_lists.get()) == {"Baker, Bob": 1700}
 
 
 def test_whoever_starts_the_next_run_is_told_of_an_operation_that_was_not_made(
