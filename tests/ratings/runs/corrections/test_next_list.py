@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
 import pytest
@@ -581,6 +581,25 @@ def test_nothing_waits_for_a_list_that_no_archive_makes(
     page = " ".join(strip_tags(signed_in(quentin).get(f"/list-corrections/{found.pk}/").content.decode()).split())
     assert "No list comes into this archive any more: new versions alone put its lists right." in page
     assert ("The next list takes in" in page, "the next list would take in" in page) == (False, False)
+
+
+def test_the_start_of_a_run_names_the_differences_of_its_own_chain(
+    first_list: RatingList, players: dict[str, Player], prepare: Prepare, record_games: Record,
+    quentin: User, dmitri: User,
+) -> None:  # fmt: skip
+    at(now := AFTER_CLOSING + timedelta(days=3))
+    january = date(2006, 1, 1)
+    open_archive("fide-standard", date(2003, 7, 1), date(2012, 12, 31), reason="Its past.", by=quentin, now=now)
+    rows = [ImportedEntry(player=players[name], rating=rating) for name, rating in (("ann", 2410), ("bob", 2000))]
+    imported = import_list("fide-standard", january, rows, origin="test", by=dmitri, now=now)
+    record_games([(1, "ann", "bob", "1-0")], starts_on=date(2006, 1, 20), ends_on=date(2006, 1, 29))
+    waiting = {}
+    for day, rating_list in ((NOVEMBER, first_list), (date(2006, 4, 1), imported)):
+        found = prepare(rating_list, lines=[{"player": players["bob"].pk, "rating": 2100, "k_factor": None}])
+        waiting[day] = carry_correction(found, by=quentin, now=now, reason="Soon.")
+    for day, own in waiting.items():
+        page = signed_in(dmitri).get("/runs/start/", {"period": f"fide-standard.{day}"})
+        assert (page.context["chosen"].list_date, list(page.context["takes_in"])) == (day, [own])
 
 
 def test_what_waits_for_a_list_for_which_no_rules_are_known_says_so(players: dict[str, Player], dmitri: User) -> None:
