@@ -108,7 +108,7 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
             "events": rows_of_run_events(events.select_related("federation").defer("document")[:EVENTS_SHOWN]),
             "events_total": events.count(),
             "stages_apart": stages_apart_in(events, chosen.system_id),
-            "takes_in": going_in(chosen.system_id),
+            "takes_in": going_in(chosen.system_id).filter(rating_list__archive=archive),
             "held": events_held(chosen.system_id),
             "set_aside": shown_asides(chosen.system_id),
             "running": live_run(chosen),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Max, Min, OuterRef, Q, QuerySet
+from django.db.models import F, Max, Min, OuterRef, Q, QuerySet
 
 from ratings.ledger.bells import ring_to_rate
 from ratings.lists.archives.models import Archive
@@ -23,6 +24,8 @@ from ratingsite.office.audit.services import record
 NOT_ON_THE_WAY = ("failed", "voided")
 UNDER_WAY = ("queued", "frozen", "computing", "checked", "listing", "review", "publishing")
 """The states of a run that may still come to a list."""
+GOES_INTO_THE_NEXT = "carried"
+"""The state of a correction whose differences wait for a list to come."""
 
 
 class NoSpan(ValueError):
@@ -63,6 +66,14 @@ class NoLists(ValueError):
 
 class ListsOnTheWay(ValueError):
     """A run or a file for a list of the archive is under way: it is decided on first."""
+
+
+class DifferencesWait(ValueError):
+    """What was decided of ``rating_list``, one of the archive, by ``correction`` goes into one that is to come."""
+
+    def __init__(self, rating_list: RatingList, correction: UUID) -> None:
+        super().__init__(str(rating_list))
+        self.rating_list, self.correction = rating_list, correction
 
 
 class NothingToFree(ValueError):
@@ -176,7 +187,7 @@ def close_archive(archive: Archive, *, reason: str, by: User, now: datetime) -> 
     first one and behind the last one are free for other archives, and what was played on them waits for one, or for
     the present lists. See rulings: archive-chains.
 
-    Raises ``ReasonMissing``, ``NoLists``, ``ListsOnTheWay`` and ``NothingToFree``.
+    Raises ``ReasonMissing``, ``NoLists``, ``ListsOnTheWay``, ``NothingToFree`` and ``DifferencesWait``.
     """
     locked(RatingSystem.objects.get(pk=archive.system_id))
     archive = locked(archive)
@@ -184,6 +195,7 @@ def close_archive(archive: Archive, *, reason: str, by: User, now: datetime) -> 
     if not reason.strip():
         raise ReasonMissing
     first, newest, last = days_of_lists(archive)
+    _refuse_differences(archive)
     said = {"closed_by": by, "closed_at": now, "closed_reason": reason.strip()}
     opened = {"opened_from": archive.starts_on, "opened_until": archive.ends_on}
     kept = {"starts_on": first, "ends_on": last, "last_list": newest}
@@ -195,6 +207,12 @@ def close_archive(archive: Archive, *, reason: str, by: User, now: datetime) -> 
     record("close archive", archive, by=by, now=now, **_told(archive), **days, reason=archive.closed_reason)
     _ring_for(archive, "closed", now)
     return archive
+
+
+def _refuse_differences(archive: Archive) -> None:
+    waiting = archive.lists.filter(corrections_asked__state=GOES_INTO_THE_NEXT).order_by("list_date", "version")
+    if first := waiting.annotate(correction=F("corrections_asked")).first():
+        raise DifferencesWait(first, first.correction)
 
 
 def days_of_lists(archive: Archive) -> tuple[date, date, date]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from ratings.lists.archives import services
 from ratings.lists.archives.models import Archive
+from ratings.lists.words import list_name
 from ratingsite.foundations.written_days import date_format
 
 
@@ -41,4 +45,16 @@ def why_not_closed(refusal: ValueError) -> str:
         return _("No list stands in it: take it back instead. Nothing was changed.")
     if isinstance(refusal, services.ListsOnTheWay):
         return _("A list for it is on its way: publish it, or put it aside first. Nothing was changed.")
+    if isinstance(refusal, services.DifferencesWait):
+        text = _(
+            "The {correction} goes into its next list: withdraw it first. Of a closed archive new versions put the "
+            "lists right. Nothing was changed."
+        )
+        return format_html(text, correction=_link(refusal))
     return _("It has the days of its lists alone already. Nothing was changed.")
+
+
+def _link(refusal: services.DifferencesWait) -> SafeString:
+    found, address = refusal.rating_list, reverse("list_correction", args=[refusal.correction])
+    name = list_name(found.system_id, found.list_date)
+    return format_html('<a href="{}">{}</a>', address, _("correction of the %(list)s") % {"list": name})

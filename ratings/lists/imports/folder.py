@@ -69,8 +69,8 @@ def waiting_files() -> list[Path]:
 def take_from_folder(*, now: datetime) -> list[Path]:
     """Send each file that lies in the folder; returns where those lie that were moved.
 
-    One for whose system another list is on its way waits where it is, and so does one that cannot be read or moved,
-    which the log names: those behind it are taken all the same.
+    One for whose system another list is on its way waits where it is, and so does one that cannot be read, sent or
+    moved, which the log names: those behind it are taken all the same.
     """
     moved = [_taken_if_possible(path, now) for path in waiting_files()]
     return [path for path in moved if path is not None]
@@ -81,7 +81,9 @@ def _taken_if_possible(path: Path, now: datetime) -> Path | None:
         return _taken(path, now)
     except OSError as error:  # no leave to read it, no room, no folder to move it to
         logger.error("list %s stays where it lies: %s", path.name, error)
-        return None
+    except Exception:  # whatever one file does, those behind it are taken
+        logger.exception("list %s stays where it lies", path.name)
+    return None
 
 
 def _taken(path: Path, now: datetime) -> Path | None:

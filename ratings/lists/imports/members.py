@@ -32,36 +32,36 @@ def follow_members(batch: ListImport, said: TheList, *, now: datetime) -> Mappin
 
 
 def _memberships(lines: list[WaitingLine], said: TheList, now: datetime) -> Iterator[Membership]:
-    """From the day of the list, or behind what stands already, until the last day that the file tells; of a membership
-    that was over that last day alone.
+    """From the day of the list until the last day that the file tells, where nothing stands already: before, between
+    and behind what does. Of a membership that was over that last day alone.
     """
     spans = spans_of([line.player_id or 0 for line in lines], known_at=now)
     for line in lines:
-        days = _days(line, spans, said.starts_on)
-        if days is not None:
-            is_for_life = days[1] == CFC_FOR_LIFE
+        for starts_on, ends_on in _days(line, spans, said.starts_on):
+            is_for_life = ends_on == CFC_FOR_LIFE
             yield Membership(
                 player_id=line.player_id,
                 kind=MemberKind.LIFE.value if is_for_life else KIND,
-                starts_on=days[0],
-                ends_on=None if is_for_life else days[1],
+                starts_on=starts_on,
+                ends_on=None if is_for_life else ends_on,
                 source=said.origin,
                 entered_by=said.approved_by,
                 entered_at=now,
             )
 
 
-def _days(line: WaitingLine, spans: Spans, list_date: date) -> tuple[date, date] | None:
+def _days(line: WaitingLine, spans: Spans, list_date: date) -> Iterator[tuple[date, date]]:
     until, known = line.member_until, spans[line.player_id or 0]
     if until is None:
-        return None
+        return
     if until < list_date:
-        return None if any(span.ends_on is None or span.ends_on >= until for span in known) else (until, until)
-    first = first_day_without(known, list_date, until)
-    if first is None or first > until:
-        return None
-    begins = [span.starts_on for span in known if span.starts_on > first]
-    return first, min([until, *(day - timedelta(days=1) for day in begins)])
+        if not any(span.ends_on is None or span.ends_on >= until for span in known):
+            yield until, until
+        return
+    day: date | None = list_date
+    while day and (first := first_day_without(known, day, until)):
+        day = min((span.starts_on for span in known if first < span.starts_on <= until), default=None)
+        yield first, day - timedelta(days=1) if day else until
 
 
 def _residences(lines: list[WaitingLine], said: TheList, now: datetime) -> Iterator[Residence]:

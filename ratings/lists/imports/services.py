@@ -34,13 +34,14 @@ State = ListImport.State
 class NotAListDay(ValueError):
     """No list of the system is made on that day (7.1); the message names both.
 
-    ``following`` is the day of the next one behind it, as far as an edition is known that says it.
+    ``following`` is the day of the next one behind it, as far as an edition is known that says it, and as the calendar
+    goes.
     """
 
     def __init__(self, system: str, list_date: date) -> None:
         super().__init__(f"no list of {system} is made on {list_date.isoformat()}")
         self.following: date | None = None
-        with suppress(NoEditionInForce):
+        with suppress(NoEditionInForce, OverflowError, ValueError):  # behind the year 9999 there is no day
             self.following = next_list_date(system, list_date)
 
 

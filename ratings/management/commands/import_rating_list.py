@@ -65,7 +65,7 @@ class Command(BaseCommand):
         self._shows_progress = self.stderr.isatty() and not options["quiet"]
         by = named_or_only_administrator(options["by"])
         batch = self._sent(options, by)
-        if options["read_again"] and batch.state in (State.DOUBTFUL, State.PREVIEW):
+        if options["read_again"]:
             batch = self._again(batch, by)
         batch = self._read(batch)
         if batch.state == State.FAILED:
@@ -103,6 +103,14 @@ class Command(BaseCommand):
             raise CommandError(f"{by} holds no office that takes in lists") from refusal
 
     def _again(self, batch: ListImport, by: User) -> ListImport:
+        """One that is being read, or is to be, is not read twice. Raises ``CommandError``."""
+        if batch.state in (State.QUEUED, State.READING):
+            return batch
+        if batch.state == State.TAKEN:
+            how_on = f"the commission gives it back first, at {address_of(batch)}; then read it again"
+            raise CommandError(f"{batch} waits for approval: {how_on}")
+        if batch.state == State.PUBLISHING:
+            raise CommandError(f"{batch} is being published: it is not read again")
         try:
             return read_again(batch, by=by, now=now())
         except NotPermitted as refusal:

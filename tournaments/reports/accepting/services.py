@@ -8,6 +8,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import DatabaseError, transaction
+from django.db.models import QuerySet
 
 from ratings.regulations import BadPeriod
 from ratingsite.foundations.states import ForbiddenMove
@@ -29,7 +30,6 @@ Outcome, Why = SelectedReport.Outcome, SelectedReport.Why
 # what stands against a report when its turn has come, and how that is said
 _LEFT: dict[type[Exception], Why] = {
     ReportHasErrors: Why.ERRORS,
-    WarningsNotTicked: Why.WARNINGS,
     ForbiddenMove: Why.MOVED_ON,
     StaleState: Why.MOVED_ON,
     BadPeriod: Why.CONTRADICTING,
@@ -48,7 +48,7 @@ def select_reports(wanted: Iterable[UUID], *, by: User, now: datetime) -> Select
     What this person may not accept, or has a warning, or is selected already, is not taken. Raises ``NothingSelected``.
     """
     found = selectable(reports_to_accept(by, day=now.date())).filter(pk__in=wanted)
-    ids = list(found.values_list("pk", flat=True))
+    ids = list(found.filter(pk__in=_held(found)).values_list("pk", flat=True))
     if not ids:
         raise NothingSelected
     selection = Selection.objects.create(made_by=by, made_at=now)
@@ -58,6 +58,12 @@ def select_reports(wanted: Iterable[UUID], *, by: User, now: datetime) -> Select
     record("select reports", selection, by=by, now=now, article="9.1", reports=len(ids))
     _ring(selection, len(ids), now=now)
     return selection
+
+
+def _held(reports: QuerySet[Report]) -> list[UUID]:
+    """Lock them: who selects some of them at the same moment waits, and then finds which are selected."""
+    rows = Report.objects.select_for_update(no_key=True).filter(pk__in=reports.order_by().values("pk"))
+    return list(rows.order_by("pk").values_list("pk", flat=True))
 
 
 def accept_selected(selection_id: UUID | str, *, now: datetime) -> None:
@@ -101,6 +107,9 @@ def _refused(report: Report, *, by: User, now: datetime) -> str:
     try:
         with transaction.atomic():
             accept_report(report, by=by, now=now, is_seen=False)
+    except WarningsNotTicked as refusal:  # from now on it waits as one that somebody has to look at
+        Report.objects.filter(pk=report.pk).update(warnings=len(refusal.ticks))
+        return Why.WARNINGS
     except NotPermitted as refusal:  # of an office that he holds it waits for another state
         return Why.MOVED_ON if refusal.decision.waits_for else Why.NOT_PERMITTED
     except tuple(_LEFT) as refusal:

@@ -19,6 +19,7 @@ from ratings.lists.selectors import list_before, list_in_force
 from ratings.lists.services import OutsideTheChains
 from ratings.lists.trust.verifying import faults_of
 from ratings.register.models import Player
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import closed_periods_with_work
@@ -153,6 +154,10 @@ def test_a_run_or_a_file_under_way_is_decided_on_first(
 
 def test_the_states_of_a_run_under_way_are_those_of_runs() -> None:
     assert services.UNDER_WAY == RatingRun.LIVE_STATES
+
+
+def test_the_state_of_what_goes_into_the_next_list_is_that_of_corrections() -> None:
+    assert services.GOES_INTO_THE_NEXT == ListCorrection.State.CARRIED
 
 
 def test_the_database_wants_to_know_who_has_closed_it_and_what_for(archive: Archive) -> None:

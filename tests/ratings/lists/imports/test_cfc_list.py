@@ -144,6 +144,34 @@ def test_what_the_office_knows_of_a_later_membership_is_not_said_again(
 
 
 @pytest.mark.parametrize(
+    ("until", "last"),
+    [("2010-04-30", ("ordinary", date(2010, 3, 2), date(2010, 4, 30))), (FOR_LIFE, ("life", date(2010, 3, 2), None))],
+)
+def test_the_days_before_between_and_behind_known_memberships_are_entered(
+    dmitri: User, quentin: User, can: Federation, until: str, last: tuple[str, date, date | None]
+) -> None:
+    """John paid for two tournaments at their desks; the office knows of both."""
+    john = Player.objects.create(name="Jones, John", federation=can, national_id="104321", numbered_by=can)
+    for starts_on, ends_on in ((date(2010, 1, 5), date(2010, 1, 7)), (date(2010, 2, 27), date(2010, 3, 1))):
+        Membership.objects.create(
+            player=john, kind="tournament", starts_on=starts_on, ends_on=ends_on, source="form",
+            entered_by=dmitri, entered_at=MOMENT,
+        )  # fmt: skip
+    published(sent(HEAD + JONES.replace("2010-04-30", until), dmitri), dmitri, quentin)
+    rows = Membership.objects.order_by("starts_on").values_list("kind", "starts_on", "ends_on")
+    assert list(rows) == [
+        ("ordinary", DECEMBER, date(2010, 1, 4)),
+        ("tournament", date(2010, 1, 5), date(2010, 1, 7)),
+        ("ordinary", date(2010, 1, 8), date(2010, 2, 26)),
+        ("tournament", date(2010, 2, 27), date(2010, 3, 1)),
+        last,
+    ]
+    assert AuditEntry.objects.get(act="import list").details["memberships"] == 3
+    published(sent(HEAD + JONES.replace("2010-04-30", until), dmitri, "cfc-active"), dmitri, quentin)
+    assert Membership.objects.count() == 5  # the other system's file says nothing that is not known now
+
+
+@pytest.mark.parametrize(
     ("line", "column", "code"),
     [
         ("104321,soon,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "member_until", "bad-expiry"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from ratings.lists.imports.models import ListImport
-from ratings.lists.imports.services import confirm_import, keep_file, send_list
+from ratings.lists.imports.services import approve_import, confirm_import, keep_file, return_import, send_list
 from ratings.lists.models import RatingList
 from ratings.management.commands.import_rating_list import A_WHILE
 from ratingsite.foundations.leases.claims import claim
 from ratingsite.foundations.leases.wake import release_leases
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
+from tests.cast import person
 from tests.ratings.lists.imports_at_hand import MOMENT, line, txt
 from tests.tournaments.forms import at
 
@@ -77,6 +78,47 @@ def test_what_was_refused_for_want_of_a_reason_is_taken_with_one(imported: Impor
     assert (taken.state, taken.left_out_reason) == ("taken", "a slip")
     assert "waits for approval" in imported([ANN, BOB, CYD, SLIP], "--take")  # once more: it stays as it is
     assert ListImport.objects.count() == 1
+
+
+def test_what_the_commission_has_before_it_is_not_read_again_and_says_who_gives_it_back(
+    imported: Import, quentin: User
+) -> None:
+    rows = [ANN, BOB, CYD, SLIP]
+    imported(rows, "--take", "--leave-out", "a slip")
+    taken = ListImport.objects.get()
+    with pytest.raises(CommandError) as refusal:
+        imported(rows, "--read-again", "--take")
+    assert str(refusal.value) == (
+        "nov.txt for fide-standard 2025-11-01 waits for approval: the commission gives it back first, at "
+        f"https://portal.example/imports/{taken.pk}/; then read it again"
+    )
+    return_import(taken, by=quentin, now=MOMENT, reason="Add the federation.")
+    assert imported(rows, "--read-again").startswith("nov.txt for fide-standard 2025-11-01: to be looked at\n")
+    again = ListImport.objects.get()
+    assert (again.pk, again.state, again.taken_by) == (taken.pk, "preview", None)
+
+
+def test_what_is_being_published_is_not_read_again(imported: Import, quentin: User) -> None:
+    imported([ANN, BOB, CYD], "--take")
+    approve_import(ListImport.objects.get(), by=quentin, now=MOMENT)
+    with pytest.raises(CommandError, match="is being published: it is not read again"):
+        imported([ANN, BOB, CYD], "--read-again")
+
+
+def test_who_has_handed_the_office_over_is_not_asked_for(imported: Import, dmitri: User) -> None:
+    """Eva is the only administrator now; Dmitri was one."""
+    eva = person("Eva Administrator", (Office.RATING_ADMINISTRATOR, None))
+    with pytest.raises(CommandError, match="say with --by who acts"):
+        imported([ANN, BOB, CYD])
+    OfficeHeld.objects.filter(user=dmitri).update(ends_on=MOMENT.date() - timedelta(days=1))
+    imported([ANN, BOB, CYD])
+    assert ListImport.objects.get().sent_by == eva
+
+
+@pytest.mark.parametrize("day", ["9999-12-02", "9999-12-31"])
+def test_behind_the_last_month_of_the_calendar_no_list_is_named(imported: Import, day: str) -> None:
+    with pytest.raises(CommandError, match=f"no list of fide-standard is made on {day}$"):
+        imported([ANN, BOB, CYD], day=day)
 
 
 def test_another_file_waits_until_the_first_is_decided_on(imported: Import) -> None:

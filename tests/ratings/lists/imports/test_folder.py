@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import fcntl
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from ratings.lists.imports.folder import ring_for_folder, take_from_folder, waiting_files
 from ratings.lists.imports.models import ListImport
@@ -55,6 +57,7 @@ def test_a_list_is_sent_in_the_name_of_the_administrator_and_moved(folder: Path,
         ("fide-bullet.2025-11-01.txt", "there is no system fide-bullet"),
         ("fide-standard.2025-11-31.txt", "there is no day 2025-11-31"),
         ("fide-standard.2025-11-02.txt", "no list of fide-standard is made on 2025-11-02"),
+        ("fide-standard.9999-12-31.txt", "no list of fide-standard is made on 9999-12-31"),
     ],
 )
 def test_what_cannot_be_sent_is_refused_with_its_reason(name: str, reason: str, folder: Path, dmitri: User) -> None:
@@ -112,6 +115,25 @@ def test_one_that_cannot_be_taken_keeps_nobody_waiting(
     assert [
         record.getMessage().split(" stays where it lies: ")[0] for record in caplog.records if "stays" in record.msg
     ] == [f"list {long}"]
+
+
+def test_one_at_which_the_program_breaks_keeps_nobody_waiting(
+    folder: Path, dmitri: User, caplog: pytest.LogCaptureFixture
+) -> None:
+    put(folder, broken := "fide-standard.2025-10-01.txt")
+    put(folder)
+
+    def breaks(execute: Callable[..., Any], sql: str, params: Any, *said: Any) -> Any:
+        if sql.startswith("INSERT") and broken in params:
+            raise OverflowError("date value out of range")
+        return execute(sql, params, *said)
+
+    with connection.execute_wrapper(breaks):
+        assert take_from_folder(now=MOMENT) == [folder / "done" / NAME]
+    assert lying(folder) == [f"done/{NAME}", broken]
+    assert [(each.levelname, each.getMessage()) for each in caplog.records if "stays" in each.msg] == [
+        ("ERROR", f"list {broken} stays where it lies")
+    ]
 
 
 def test_a_folder_that_is_not_there_stops_no_sweep_and_is_told(

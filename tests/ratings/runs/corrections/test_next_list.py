@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
 import pytest
@@ -27,6 +27,7 @@ from ratings.runs.corrections.services import (
     ReasonMissing,
     carry_correction,
     publish_correction,
+    refuse_correction,
     withdraw_correction,
 )
 from ratings.runs.models import RatingRun
@@ -572,15 +573,58 @@ def test_nothing_waits_for_a_list_that_no_archive_makes(
     imported = import_list("fide-standard", first, rows, origin="test", by=dmitri, now=now)
     found = prepare(imported, lines=[{"player": players["bob"].pk, "rating": 2100, "k_factor": 15}])
     at(now)
-    if ends == "complete":
-        with pytest.raises(OnlyAsAVersion):
-            carry_correction(found, by=quentin, now=now, reason="Soon.")
-    else:
-        carry_correction(found, by=quentin, now=now, reason="Soon.")
+    if ends == "closed":
         close_archive(archive, reason="No more of them.", by=quentin, now=now)
+    with pytest.raises(OnlyAsAVersion):
+        carry_correction(found, by=quentin, now=now, reason="Soon.")
     page = " ".join(strip_tags(signed_in(quentin).get(f"/list-corrections/{found.pk}/").content.decode()).split())
     assert "No list comes into this archive any more: new versions alone put its lists right." in page
     assert ("The next list takes in" in page, "the next list would take in" in page) == (False, False)
+
+
+def test_an_archive_for_whose_next_list_a_difference_waits_is_not_closed(
+    first_list: RatingList, players: dict[str, Player], dmitri: User, quentin: User, prepare: Prepare
+) -> None:
+    at(now := AFTER_CLOSING)
+    first, last = date(2003, 7, 1), date(2004, 6, 30)
+    archive = open_archive("fide-standard", first, last, reason="Its past.", by=quentin, now=now)
+    rows = [ImportedEntry(player=players[name], rating=rating) for name, rating in (("ann", 2410), ("bob", 2000))]
+    imported = import_list("fide-standard", first, rows, origin="test", by=dmitri, now=now)
+    left = prepare(imported, lines=[{"player": players["ann"].pk, "rating": 2420, "k_factor": None}])
+    refuse_correction(left, by=quentin, now=now, reason="It was right.")
+    found = prepare(imported, lines=[{"player": players["bob"].pk, "rating": 2100, "k_factor": None}])
+    carry_correction(found, by=quentin, now=now, reason="Soon.")
+    browser, close = signed_in(quentin), f"/archives/{archive.pk}/close/"
+    answer = browser.post(close, {"reason": "No more."}, follow=True)
+    assert [str(each) for each in answer.context["messages"]] == [
+        f'The <a href="/list-corrections/{found.pk}/">correction of the Standard, list of 1 July 2003</a> goes into '
+        "its next list: withdraw it first. Of a closed archive new versions put the lists right. Nothing was changed."
+    ]
+    assert f'<a href="/list-corrections/{found.pk}/">' in answer.content.decode()
+    archive.refresh_from_db()
+    assert archive.closed_at is None
+    withdraw_correction(found, by=quentin, now=now, reason="As versions.")
+    said = browser.post(close, {"reason": "No more."}, follow=True).context["messages"]
+    assert [str(each) for each in said] == ["Closed. Its lists stay; the other days are free for other archives."]
+
+
+def test_the_start_of_a_run_names_the_differences_of_its_own_chain(
+    first_list: RatingList, players: dict[str, Player], prepare: Prepare, record_games: Record,
+    quentin: User, dmitri: User,
+) -> None:  # fmt: skip
+    at(now := AFTER_CLOSING + timedelta(days=3))
+    january = date(2006, 1, 1)
+    open_archive("fide-standard", date(2003, 7, 1), date(2012, 12, 31), reason="Its past.", by=quentin, now=now)
+    rows = [ImportedEntry(player=players[name], rating=rating) for name, rating in (("ann", 2410), ("bob", 2000))]
+    imported = import_list("fide-standard", january, rows, origin="test", by=dmitri, now=now)
+    record_games([(1, "ann", "bob", "1-0")], starts_on=date(2006, 1, 20), ends_on=date(2006, 1, 29))
+    waiting = {}
+    for day, rating_list in ((NOVEMBER, first_list), (date(2006, 4, 1), imported)):
+        found = prepare(rating_list, lines=[{"player": players["bob"].pk, "rating": 2100, "k_factor": None}])
+        waiting[day] = carry_correction(found, by=quentin, now=now, reason="Soon.")
+    for day, own in waiting.items():
+        page = signed_in(dmitri).get("/runs/start/", {"period": f"fide-standard.{day}"})
+        assert (page.context["chosen"].list_date, list(page.context["takes_in"])) == (day, [own])
 
 
 def test_what_waits_for_a_list_for_which_no_rules_are_known_says_so(players: dict[str, Player], dmitri: User) -> None:

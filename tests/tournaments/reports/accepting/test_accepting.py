@@ -15,10 +15,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from ratings.ledger.models import RatedEvent
 from ratings.register.models import Player
-from ratingsite.office.accounts.models import OfficeHeld, User
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.at_once import at_once
+from tests.cast import person
 from tests.tournaments.desk import Desk, listed
 from tests.tournaments.forms import at, signed_in
 from tournaments.reports.accepting import services
@@ -129,6 +131,20 @@ def test_what_has_got_a_warning_since_and_what_somebody_accepted_are_left(
     assert "hx-trigger" not in page  # it is over: nothing asks again
 
 
+def test_what_was_left_for_its_warnings_is_offered_as_one_to_be_looked_at(
+    desk: Desk, endorsed: list[Report], selection: Selection, now: datetime
+) -> None:
+    Player.objects.filter(fide_id=2099102).update(sex="w")
+    services.accept_selected(selection.pk, now=now)
+    assert outcomes(selection) == [("left", "warnings"), ("left", "warnings")]
+    waiting = reports_to_accept(desk.dmitri, day=DAY)
+    assert ([each.warnings for each in waiting], list(selectable(waiting))) == ([1, 1, 1], [])
+    page = signed_in(desk.dmitri).get(reverse("reports_to_accept")).content.decode()
+    assert page.count("1 kind: look at it") == 3
+    assert "without warnings<" not in page
+    accept_report(endorsed[0], by=desk.dmitri, now=now)  # he has looked at it
+
+
 def test_whoever_ticked_what_somebody_accepted_meanwhile_is_told_how_many_were_not_taken(
     desk: Desk, endorsed: list[Report], now: datetime
 ) -> None:
@@ -140,6 +156,25 @@ def test_whoever_ticked_what_somebody_accepted_meanwhile_is_told_how_many_were_n
         "1 report is being accepted.",
         "1 report that you selected was not taken: somebody has dealt with it meanwhile.",
     ]
+
+
+@pytest.mark.postgresql_alone  # on SQLite everybody waits for whoever writes
+@pytest.mark.django_db(transaction=True)
+def test_two_who_select_at_once_select_no_report_twice(desk: Desk, endorsed: list[Report], now: datetime) -> None:
+    """A double click, or two administrators: of the second one nothing is left, and he is told so."""
+    eva = person("Eva Administrator", (Office.RATING_ADMINISTRATOR, None))
+    address, ticked = reverse("reports_select"), {"report": [str(each.pk) for each in endorsed]}
+    browsers = [signed_in(desk.dmitri), signed_in(desk.dmitri), signed_in(eva), signed_in(eva)]
+
+    def click(number: int) -> tuple[int, str]:
+        answer = browsers[number].post(address, ticked)
+        return answer.status_code, answer["Location"]
+
+    found = at_once(click, threads=4)
+    [selection] = Selection.objects.all()
+    assert outcomes(selection) == [("waiting", "")] * 2
+    nothing = f"{reverse('reports_to_accept')}?" + urlencode({"without-choice": address})
+    assert sorted(found) == sorted([(302, reverse("selection", args=[selection.pk])), *[(302, nothing)] * 3])
 
 
 def test_a_report_that_breaks_does_not_keep_back_those_behind_it(
