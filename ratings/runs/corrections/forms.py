@@ -19,7 +19,7 @@ from ratings.runs.corrections.carried import bringing_past
 from ratings.runs.corrections.operations import is_list_of_operation, lacks_the_other_list
 from ratings.runs.corrections.selectors import events_to_correct_on
 from ratings.runs.corrections.services import Wrong
-from ratings.runs.corrections.words import OPERATION_NAMES, OTHER_LIST_LACKS, brought_past_text
+from ratings.runs.corrections.words import OPERATION_NAMES, OTHER_LIST_LACKS, SECOND_ENTRY, brought_past_text
 
 LONGEST_REASON = 2000
 MOST_GAMES = 9999
@@ -97,9 +97,7 @@ class CorrectionForm(forms.Form):
         if key and self.found is None:
             raise forms.ValidationError(_("Nobody has this number."))
         if self.found is not None and merger_of(self.found) is not None and self._line_of(self.found) is None:
-            raise forms.ValidationError(
-                _("This number is a second entry of somebody: please give the person’s number.")
-            )
+            raise forms.ValidationError(SECOND_ENTRY)
         return key
 
     def _line_of(self, player: Player) -> ListEntry | None:

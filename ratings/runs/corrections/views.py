@@ -35,9 +35,17 @@ from ratings.runs.corrections.services import (
     OnlyAsAVersion,
     OtherListLacks,
     ReasonMissing,
+    SecondEntry,
     prepare_correction,
 )
-from ratings.runs.corrections.words import OPERATION_NAMES, OTHER_LIST_LACKS, brought_past_text, under_way_text
+from ratings.runs.corrections.words import (
+    OPERATION_NAMES,
+    OTHER_LIST_LACKS,
+    SECOND_ENTRY,
+    brought_past_text,
+    second_entries_text,
+    under_way_text,
+)
 from ratings.runs.words import FAILURES
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -97,6 +105,8 @@ def _prepared(request: HttpRequest, form: CorrectionForm) -> ListCorrection | No
         form.add_error("reason", under_way_text(refusal.correction))
     except NotTheLatestVersion:
         form.add_error("reason", LATER_VERSION)
+    except SecondEntry:  # merged meanwhile
+        form.add_error("player", SECOND_ENTRY)
     return None
 
 
@@ -225,6 +235,9 @@ def in_versions(request: HttpRequest, pk: UUID) -> HttpResponse:
         return redirect("list_correction", pk)
     except NotTheLatestVersion:
         messages.error(request, LATER_VERSION)
+        return redirect("list_correction", pk)
+    except SecondEntry as refusal:
+        messages.error(request, second_entries_text(refusal.rows))
         return redirect("list_correction", pk)
     return redirect("list_correction", prepared.pk)
 
