@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 
 from django.db import connection, transaction
 
-from ratings.ledger.bells import ring_to_rate
+from ratings.ledger.bells import bells_behind_list
 from ratings.lists.archives.selectors import Chain, chain_of, chain_on
 from ratings.lists.counts import refuse_unknown_federations
 from ratings.lists.filtered_lines import copy_at_once
@@ -219,7 +219,7 @@ def chain_list(
 ) -> RatingList:
     """Publish a list whose lines are written: its head makes them visible, in one row. Raises as ``place_of`` does.
 
-    With the bell for its signature go those which it ``rings``.
+    With the bell for its signature go those which it ``rings``, and those for current ratings that follow it.
     """
     chain, before = place_of(system, list_date, supersedes, written.place)
     beside = written.beside
@@ -255,8 +255,8 @@ def chain_list(
         published_at=now,
         published_by=by,
     )
-    ring_together([bell_for_signature(published), *rings(published)], now=now)
-    ring_to_rate(system, str(published.pk), now=now)
+    bells = [bell_for_signature(published), *rings(published), *bells_behind_list(system, str(published.pk))]
+    ring_together(bells, now=now)
     return published
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 
+from ratings.ledger.bells import FOREIGN_LIST
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
 from ratings.regulations.registry import book_of, rule_book
@@ -13,7 +14,7 @@ from ratings.regulations.rule_book import FromAbroad
 from ratings.runs.lists_at_hand import ListsAtHand
 from ratingsite.foundations.editions import Edition
 
-FOREIGN_RATING, FOREIGN_LIST = "foreign-rating", "fide-standard"
+FOREIGN_RATING = "foreign-rating"
 
 
 def ratings_from_abroad(

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from ratings.ledger.models import RatedEvent
+from ratings.ledger.selectors import newest_version
 from ratings.lists.models import RatingPeriod
 from ratings.lists.services import place_of
 from ratings.runs.as_it_comes.selectors import late_events_in_the_way
@@ -102,5 +103,6 @@ def refuse_untimely(period: RatingPeriod, *, day: date) -> None:
     )
     if earlier := open_runs.select_related("period").defer("manifest").first():
         raise EarlierRunOpen(earlier)
-    if late := list(late_events_in_the_way(period.system_id).filter(event__comes_on__lte=period.list_date)):
-        raise LateEventsOpen([came.event for came in late])
+    late = [newest_version(came.event) for came in late_events_in_the_way(period.system_id)]
+    if of_list := [event for event in late if event.comes_on is not None and event.comes_on <= period.list_date]:
+        raise LateEventsOpen(of_list)

@@ -33,7 +33,7 @@ class CameEvent(models.Model):
 
     system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="came_events")
     source = models.CharField(_("tournament"), max_length=64)
-    event = models.ForeignKey(RatedEvent, on_delete=models.PROTECT, related_name="+")  # the version it came with
+    event = models.ForeignKey(RatedEvent, on_delete=models.PROTECT, related_name="+")  # the version taken last
     came_at = models.DateTimeField(_("first rated"))
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.IN_ORDER)
     # of a late one: {"player": row, "kept": rating, "rerated": rating}

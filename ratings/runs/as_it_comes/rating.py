@@ -54,6 +54,7 @@ def _taken_up(system: str, waiting: Waiting, now: datetime) -> Came:
     came, keys = Came.of(system), order_keys(waiting.events, waiting.first_list)
     new = [event for event in waiting.events if event.source not in came.numbers]
     known = [event for event in waiting.events if event.source in came.numbers]
+    _move_along(system, known)
     late = {event.source for event in new if is_late(event, known, keys)}
     for event in sorted(new, key=lambda event: (event.source in late, keys[event.source])):
         came = _take_up(waiting, event, came, now, came_late=event.source in late)
@@ -63,6 +64,16 @@ def _taken_up(system: str, waiting: Waiting, now: datetime) -> Came:
             told.difference = difference
             told.save(update_fields=["difference"])
     return came
+
+
+def _move_along(system: str, known: Sequence[RatedEvent]) -> None:
+    """The report of what came may be corrected before anybody decides: then its days are those of the newest one."""
+    newest = {event.source: event for event in known}
+    rows = CameEvent.objects.filter(system=system, source__in=newest)
+    moved = [row for row in rows if row.event_id != newest[row.source].pk]
+    for row in moved:
+        row.event = newest[row.source]
+    CameEvent.objects.bulk_update(moved, ["event"])
 
 
 def _take_up(waiting: Waiting, event: RatedEvent, came: Came, now: datetime, *, came_late: bool) -> Came:

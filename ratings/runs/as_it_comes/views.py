@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from ratings.ledger.selectors import tournament_behind
+from ratings.ledger.selectors import newest_version, tournament_behind
 from ratings.lists.exports import in_chunks
 from ratings.lists.models import RatingList
 from ratings.lists.selectors import newest_list
@@ -91,7 +91,7 @@ def late(request: HttpRequest, pk: int) -> HttpResponse:
     people = Player.objects.select_related("federation").in_bulk(row["player"] for row in came.difference)
     context = {
         "came": came,
-        "event": came.event,
+        "event": newest_version(came.event),
         "rows": [(people[row["player"]], row["kept"], row["rerated"], _points(row)) for row in came.difference],
         "is_open": is_open(came),
         "is_listed": is_on_a_list(came),

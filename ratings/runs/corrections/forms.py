@@ -23,6 +23,7 @@ from ratings.runs.corrections.words import (
     OPERATION_ALONE,
     OPERATION_NAMES,
     OTHER_LIST_LACKS,
+    SECOND_ENTRY,
     brought_past_text,
     earlier_first_text,
 )
@@ -103,9 +104,7 @@ class CorrectionForm(forms.Form):
         if key and self.found is None:
             raise forms.ValidationError(_("Nobody has this number."))
         if self.found is not None and merger_of(self.found) is not None and self._line_of(self.found) is None:
-            raise forms.ValidationError(
-                _("This number is a second entry of somebody: please give the person’s number.")
-            )
+            raise forms.ValidationError(SECOND_ENTRY)
         return key
 
     def _line_of(self, player: Player) -> ListEntry | None:

@@ -6,7 +6,7 @@ Computed by a worker (``computing``), it either goes into the next list or becom
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -17,8 +17,9 @@ from ratings.ledger.bells import ring_to_rate
 from ratings.ledger.models import RatedEvent
 from ratings.lists.archives.selectors import has_its_last_list
 from ratings.lists.models import RatingList
-from ratings.lists.selectors import latest_version_of
+from ratings.lists.selectors import entries_of, latest_version_of
 from ratings.lists.services import NotTheLatestVersion
+from ratings.register.mergers.selectors import persons_now
 from ratings.runs.corrections import mails
 from ratings.runs.corrections.carried import bringing_past, brought_by
 from ratings.runs.corrections.decided_lines import as_typed
@@ -54,6 +55,14 @@ class AnotherUnderWay(ValueError):
     def __init__(self, correction: ListCorrection) -> None:
         super().__init__(str(correction))
         self.correction = correction
+
+
+class SecondEntry(ValueError):
+    """A line would be added for second entries of somebody, whose line is the person's: ``rows``."""
+
+    def __init__(self, rows: Collection[int]) -> None:
+        super().__init__(", ".join(str(row) for row in sorted(rows)))
+        self.rows = rows
 
 
 class OtherListLacks(ValueError):
@@ -110,13 +119,14 @@ class Wrong:
 def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: datetime) -> ListCorrection:
     """Have a worker compute what would change.
 
-    Raises ``ReasonMissing``, ``NothingToCorrect``, ``NotTheLatestVersion``, ``NotOnThisList``,
+    Raises ``ReasonMissing``, ``NothingToCorrect``, ``NotTheLatestVersion``, ``SecondEntry``, ``NotOnThisList``,
     ``OtherListLacks``, ``BroughtPast``, ``OperationAlone``, ``EarlierOperationFirst`` and ``AnotherUnderWay``.
     """
     asked = new_correction(rating_list.system_id, has_operation=bool(wrong.operation))
     decision = require(by, "prepare", asked, day=now.date())
     _refuse_senseless(rating_list, wrong)
     wrong = _with_what_waited_beside(rating_list, wrong)
+    _refuse_second_entries(rating_list, wrong)
     try:
         with transaction.atomic():
             correction = ListCorrection.objects.create(
@@ -191,6 +201,14 @@ def _refuse_senseless(rating_list: RatingList, wrong: Wrong) -> None:
     if wrong.operation and not is_list_of_operation(rating_list, wrong.operation):
         raise NotOnThisList(wrong.operation)
     _refuse_out_of_order(rating_list, wrong.operation)
+
+
+def _refuse_second_entries(rating_list: RatingList, wrong: Wrong) -> None:
+    """What a list says of a second entry may be put right; who is not on it gets no line beside the person's."""
+    rows = {each["player"] for each in wrong.lines}
+    added = rows - entries_of(rows, rating_list).keys() if rows else rows
+    if added and (seconds := persons_now(added)):
+        raise SecondEntry(seconds.keys())
 
 
 def _refuse_out_of_order(rating_list: RatingList, operation: str) -> None:

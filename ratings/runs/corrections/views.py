@@ -36,13 +36,16 @@ from ratings.runs.corrections.services import (
     OnlyAsAVersion,
     OtherListLacks,
     ReasonMissing,
+    SecondEntry,
     prepare_correction,
 )
 from ratings.runs.corrections.words import (
     OPERATION_NAMES,
     OTHER_LIST_LACKS,
+    SECOND_ENTRY,
     brought_past_text,
     earlier_first_text,
+    second_entries_text,
     under_way_text,
 )
 from ratings.runs.words import FAILURES
@@ -104,6 +107,8 @@ def _prepared(request: HttpRequest, form: CorrectionForm) -> ListCorrection | No
         form.add_error("reason", under_way_text(refusal.correction))
     except NotTheLatestVersion:
         form.add_error("reason", LATER_VERSION)
+    except SecondEntry:  # merged meanwhile
+        form.add_error("player", SECOND_ENTRY)
     return None
 
 
@@ -234,6 +239,9 @@ def in_versions(request: HttpRequest, pk: UUID) -> HttpResponse:
         return redirect("list_correction", pk)
     except NotTheLatestVersion:
         messages.error(request, LATER_VERSION)
+        return redirect("list_correction", pk)
+    except SecondEntry as refusal:
+        messages.error(request, second_entries_text(refusal.rows))
         return redirect("list_correction", pk)
     return redirect("list_correction", prepared.pk)
 

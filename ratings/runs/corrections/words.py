@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from ratings.register.models import Player
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.stays_behind import ACTIVITY, K
 from ratingsite.foundations.written_days import date_format
@@ -25,6 +26,7 @@ OPERATION_ALONE = _(
     "An operation on the whole list is prepared by itself: correct the line before it, and it changes that number too, "
     "or behind it."
 )
+SECOND_ENTRY = _("This number is a second entry of somebody: please give the person’s number.")
 STAYS_BEHIND: Words = {
     ACTIVITY: _(
         "No later list can take all of it in: activity follows from the games of the year (lines: %(lines)s). New "
@@ -56,6 +58,13 @@ def earlier_first_text(operation: str) -> str:
     """Which operation the list lacks that comes before another one."""
     told = gettext("An operation of an earlier day belongs to this list and comes first: %(operation)s")
     return told % {"operation": word(OPERATION_NAMES, operation)}
+
+
+def second_entries_text(rows: Collection[int]) -> str:
+    """Whose added lines belong to somebody else by now."""
+    numbers = ", ".join(sorted(player.key for player in Player.objects.filter(pk__in=rows)))
+    told = gettext("It adds a line for %(numbers)s, by now a second entry: correct the line of the person instead.")
+    return told % {"numbers": numbers}
 
 
 def said_in_versions_text(versions: Sequence[ListCorrection], *, is_all: bool) -> SafeString:

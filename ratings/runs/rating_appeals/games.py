@@ -10,11 +10,12 @@ from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from ratings.register.search import players_with_keys
 from ratings.runs.models import RunResult
+from ratings.runs.rating_appeals.own_lines import own_row
 
 
 def run_behind(player: Player, rating_list: RatingList) -> UUID | None:
     """The run that has calculated what a list says of the player; none where it came in, or there was no game."""
-    results = RunResult.objects.filter(run__published_list=rating_list, player=player)
+    results = RunResult.objects.filter(run__published_list=rating_list, player=own_row(player, rating_list))
     return results.values_list("run", flat=True).first()
 
 
@@ -23,7 +24,8 @@ def games_behind(player: Player, rating_list: RatingList) -> list[dict[str, Any]
 
     Nothing where the list was taken in from elsewhere, or the player had no game.
     """
-    result = RunResult.objects.filter(run__published_list=rating_list, player=player).first()
+    row = own_row(player, rating_list)
+    result = RunResult.objects.filter(run__published_list=rating_list, player=row).first()
     if result is None:
         return []
     told = result.working["events"]

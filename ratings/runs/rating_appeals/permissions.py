@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratings.lists.models import RatingList
 from ratings.regulations.snapshots import SYSTEMS
@@ -70,24 +70,29 @@ def _overtaken_rows() -> Q:
 
 
 def is_listed(appeal: RatingAppeal) -> bool:
-    """Whether a list says what was ruled: that of the correction, or behind a dismissal the first one that came after
-    it, which rests on the published rating.
+    """Whether a list says what was ruled: that of the correction; or the first one that came after a ruling by which no
+    line changes, for it rests on the rating that stands. A version of a list is none that comes after.
     """
-    if appeal.state == RatingAppeal.State.UPHELD:
-        correction = appeal.correction
-        return correction is not None and correction.state in ON_A_LIST and not is_overtaken(correction)
-    if appeal.state != RatingAppeal.State.DISMISSED:
+    correction = appeal.correction if appeal.state == RatingAppeal.State.UPHELD else None
+    if correction is not None and correction.state in ON_A_LIST:
+        return not is_overtaken(correction)
+    changes_nothing = correction is not None and correction.state == ListCorrection.State.NOTHING
+    if appeal.state != RatingAppeal.State.DISMISSED and not changes_nothing:
         return False
-    later = {"system": appeal.rating_list.system_id, "archive": None, "published_at__gt": appeal.decided_at}
-    return RatingList.objects.filter(**later).exists()
+    return _first_versions().filter(system=appeal.rating_list.system_id, published_at__gt=appeal.decided_at).exists()
 
 
 def _listed_rows() -> Q:
     """The same as a condition of a query."""
-    system, ruled = OuterRef("rating_list__system"), OuterRef("decided_at")
-    later = RatingList.objects.filter(system=system, archive=None, published_at__gt=ruled)
+    later = _first_versions().filter(system=OuterRef("rating_list__system"), published_at__gt=OuterRef("decided_at"))
     upheld, dismissed = Q(state=RatingAppeal.State.UPHELD), Q(state=RatingAppeal.State.DISMISSED)
-    return upheld & Q(correction__state__in=ON_A_LIST) & ~_overtaken_rows() | dismissed & Q(Exists(later))
+    changes_nothing = upheld & Q(correction__state=ListCorrection.State.NOTHING)
+    of_correction = upheld & Q(correction__state__in=ON_A_LIST) & ~_overtaken_rows()
+    return of_correction | (dismissed | changes_nothing) & Q(Exists(later))
+
+
+def _first_versions() -> QuerySet[RatingList]:
+    return RatingList.objects.filter(archive=None, version=1)
 
 
 @relations_of.register

@@ -14,7 +14,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.permissions import is_of_cfc
@@ -23,6 +23,7 @@ from ratings.runs.rating_appeals import mails
 from ratings.runs.rating_appeals.fees import RECEIVED_AGAIN, RETURNED, fee_of
 from ratings.runs.rating_appeals.games import games_behind
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.rating_appeals.own_lines import own_line, own_row
 from ratings.runs.rating_appeals.selectors import appeal_before, standing_rating
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
@@ -70,7 +71,7 @@ def file_appeal(player: Player, rating_list: RatingList, *, by: User, now: datet
     require(by, "appeal-rating", player, day=now.date())
     if before := appeal_before(player, rating_list):
         raise AppealedAlready(before)
-    entry = ListEntry.objects.filter(player=player, rating_list=rating_list).first()
+    entry = own_line(player, rating_list)
     told = {"grounds": given(grounds), "filed_by": by, "filed_at": now, "fee_cents": fee_of(rating_list)}
     try:
         with transaction.atomic():
@@ -232,11 +233,11 @@ def correct_again(appeal: RatingAppeal, *, by: User, now: datetime) -> RatingApp
 
 def prepared_line(appeal: RatingAppeal, games: int | None, *, by: User, now: datetime) -> ListCorrection:
     """The correction of the line in the version in force, with the K of the rules; of who has none, with the line that
-    was missing.
+    was missing, under the person's own number.
     """
     of_day = RatingList.objects.filter(system=appeal.rating_list.system_id, list_date=appeal.rating_list.list_date)
     current = of_day.order_by("-version")[0]
-    line = {"player": appeal.player_id, "rating": appeal.ruled_rating, "games": games}
+    line = {"player": own_row(appeal.player, current), "rating": appeal.ruled_rating, "games": games}
     return prepare_correction(current, Wrong(lines=[line], reason=appeal.calculation), by=by, now=now)
 
 

@@ -39,6 +39,7 @@ from ratings.runs.rating_appeals.forms import (
 from ratings.runs.rating_appeals.games import run_behind
 from ratings.runs.rating_appeals.hearing import AUDITOR, asks_in_vain, vacancy_of
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.rating_appeals.own_lines import own_line, own_lines
 from ratings.runs.rating_appeals.pages import is_turn_of, said_on, steps_of
 from ratings.runs.rating_appeals.selectors import appeal_before, lists_to_appeal
 from ratings.runs.rating_appeals.services import AppealedAlready, BeforeTheList, NotYet, TooSoon, WordsMissing
@@ -51,7 +52,6 @@ from ratingsite.office.pages import Act
 from ratingsite.office.people.mails import GRANTERS
 from ratingsite.office.people.standing import PEOPLE
 
-HEARD = (*RatingAppeal.OPEN, *RatingAppeal.RULED)
 ACTS = (
     *("pass-on", "decline", "lapse", "send-games", "agree", "ask-director", "answer", "rule"),
     *("withdraw", "return-fee", "receive-fee-again", "correct-again"),
@@ -67,18 +67,25 @@ def appeals(request: HttpRequest) -> HttpResponse:
         raise Http404
     permit(request, "appeal-rating", player)
     lists = list(lists_to_appeal(today()))
-    entries = {entry.rating_list_id: entry for entry in ListEntry.objects.filter(player=player, rating_list__in=lists)}
+    entries = own_lines(player, lists)
     own = list(RatingAppeal.objects.filter(filed_by=acting_user(request)).select_related("rating_list"))
-    heard = {each.rating_list_id: each for each in own if each.state in HEARD}
+    heard = {each.rating_list_id: each for each in own if each.state in RatingAppeal.RULED}
+    opened = {_day_of(each.rating_list): each for each in own if each.state in RatingAppeal.OPEN}
     systems: dict[str, list[tuple[RatingList, ListEntry | None, RatingAppeal | None]]] = defaultdict(list)
     for found in lists:
-        systems[found.system_id].append((found, entries.get(found.pk), heard.get(found.pk)))
+        before = opened.get(_day_of(found)) or heard.get(found.pk)
+        systems[found.system_id].append((found, entries.get(found.pk), before))
     context = {
         "player": player,
         "systems": [(own[0], own[1:]) for own in systems.values()],
         "appeals": own,
     }
     return render(request, "ratings/runs/rating_appeals/appeals.html", context)
+
+
+def _day_of(rating_list: RatingList) -> tuple[str, UUID | None, date]:
+    """What all versions of a list have in common."""
+    return rating_list.system_id, rating_list.archive_id, rating_list.list_date
 
 
 @acts
@@ -110,7 +117,7 @@ def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
         "form": form,
         "player": player,
         "list": found,
-        "entry": found.entries.filter(player=player).first(),
+        "entry": own_line(player, found),
         "dollars": fee // 100 if fee else None,
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK

@@ -6,10 +6,12 @@ from datetime import UTC, date, datetime
 
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 
 from ratings.ledger.holds import hold_event, release_event
 from ratings.ledger.mergers import merge_entries, part_entries
-from ratings.lists.models import RatingList
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Federation, Player
 from ratings.regulations.calendar import next_list_date
 from ratings.regulations.document import player_result_from_json
@@ -31,19 +33,22 @@ from ratings.runs.publish import publish_rating_list
 from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.services import end_set_aside, set_aside
-from ratings.runs.start import LateEventsOpen, start_run
+from ratings.runs.start import LateEventsOpen, refuse_untimely, start_run
 from ratings.runs.void import void_run
+from ratings.tasks import rate_as_they_come as rate_task
 from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.ratings.conftest import Publish, Record
 from tests.ratings.runs.as_it_comes.conftest import JUNE, LATE_MAY, MAY, MIDDLE, NOW, SYSTEM, Come, ratings
-from tests.tournaments.forms import at
+from tests.tournaments.forms import at, signed_in
 
 FIRST = [(1, "ann", "bob", "1-0"), (2, "bob", "cyd", "1/2-1/2"), (3, "elif", "ann", "1/2-1/2")]
 SECOND = [(1, "ann", "cyd", "0-1"), (3, "bob", "elif", "1-0")]
 THIRD = [(1, "cyd", "bob", "1-0"), (3, "ann", "elif", "1-0")]
+IN_JUNE = {"starts_on": date(2009, 6, 18), "ends_on": date(2009, 6, 19)}
+BEHIND = {"starts_on": date(2009, 6, 20), "ends_on": date(2009, 6, 21)}
 
 
 def as_listed(published: RatingList) -> dict[str, tuple[int | None, int, int | None]]:
@@ -145,7 +150,7 @@ def test_an_event_in_which_nobody_has_a_rating_waits_and_gives_none(base: Rating
 def test_a_system_that_is_rated_by_lists_has_no_current_ratings(first_list: RatingList, open_event: object) -> None:
     rate_as_they_come("fide-standard", now=NOW)
     assert not CameEvent.objects.exists()
-    assert not OutboxMessage.objects.filter(dedup_key__startswith="ratings.tasks.rate_as_they_come").exists()
+    assert not OutboxMessage.objects.filter(dedup_key__startswith="ratings.tasks.rate_as_they_come:fide").exists()
 
 
 # ---------------------------------------------------------------- late events
@@ -382,3 +387,73 @@ def test_a_list_that_has_the_event_closes_the_question(
     assert list(late_events()) == []
     with pytest.raises(OnAListAlready):
         decide_late_event(came, rerate=True, by=arthur, now=NOW, reason="Too late.")
+
+
+def test_the_current_ratings_follow_a_list_of_fides_that_comes_in_behind_the_event(
+    base: RatingList, come: Come, players: dict[str, Player], usa: Federation, standard: RatingSystem,
+    publish: Publish, dmitri: User,
+) -> None:  # fmt: skip
+    """736: Fay of the United States enters with what FIDE's list in force says of her."""
+    fay = Player.objects.create(fide_id=2000555, name="Foreign, Fay", federation=usa, birth_year=1990)
+    players["fay"] = fay
+    come([(1, "ann", "fay", "0-1"), (2, "cyd", "fay", "0-1")], "first", MAY)
+    behind = OutboxMessage.objects.latest("pk").pk
+    rows = [ImportedEntry(player=fay, rating=2300)]
+    of_fide = import_list("fide-standard", date(2009, 4, 1), rows, origin="FIDE", by=dmitri, now=NOW)
+    rung = OutboxMessage.objects.filter(pk__gt=behind, dedup_key__startswith="ratings.tasks.rate_as_they_come")
+    keys = [f"ratings.tasks.rate_as_they_come:{system}:{of_fide.pk}" for system in ("cfc-active", "cfc-regular")]
+    assert sorted(rung.values_list("dedup_key", flat=True)) == keys
+    for message in rung:
+        rate_task(*message.payload["args"])
+    listed = as_listed(publish(JUNE, SYSTEM))
+    assert {name: listed[name] for name in ratings()} == ratings()
+    assert ratings()["Foreign"] == (2301, 27, 2301)
+
+
+def test_a_late_event_that_is_corrected_before_the_decision_bars_the_list_to_which_it_belongs_by_now(
+    base: RatingList, come: Come, dmitri: User
+) -> None:
+    """Its days move from the list of 16 June to the one behind it, and back: the newest report is asked."""
+    come(FIRST, "first", MAY)
+    come(THIRD, "third", LATE_MAY)
+    come([(1, "ann", "bob", "0-1"), (2, "cyd", "ann", "0-1")], "fourth", BEHIND)
+    come(SECOND, "second", IN_JUNE)
+    came = CameEvent.objects.get(source="second")
+    june = open_period(SYSTEM, JUNE)
+    assert (came.state, came.event.comes_on) == ("late", next_list_date(SYSTEM, JUNE))
+    refuse_untimely(june, day=NOW.date())
+    earlier = come(SECOND, "second", MIDDLE)
+    with pytest.raises(LateEventsOpen) as refusal:
+        start_run(june, by=dmitri, now=NOW)
+    came.refresh_from_db()
+    assert (refusal.value.events, came.event) == ([earlier], earlier)
+    later = come(SECOND, "second", IN_JUNE)
+    came.refresh_from_db()
+    assert (start_run(june, by=dmitri, now=NOW).period.list_date, came.event) == (JUNE, later)
+
+
+def test_a_corrected_report_is_asked_before_the_worker_has_taken_it_up(
+    base: RatingList, come: Come, record_games: Record, dmitri: User
+) -> None:
+    come(FIRST, "first", MAY)
+    come(THIRD, "third", LATE_MAY)
+    come([(1, "ann", "bob", "0-1"), (2, "cyd", "ann", "0-1")], "fourth", BEHIND)
+    come(SECOND, "second", IN_JUNE)
+    earlier = record_games(SECOND, source="second", system=SYSTEM, **MIDDLE)
+    with pytest.raises(LateEventsOpen) as refusal:
+        start_run(open_period(SYSTEM, JUNE), by=dmitri, now=NOW)
+    assert refusal.value.events == [earlier]
+
+
+def test_the_page_of_a_late_event_names_the_day_of_the_newest_report(
+    base: RatingList, come: Come, record_games: Record, arthur: User
+) -> None:
+    at(NOW)
+    come(FIRST, "first", MAY)
+    come(THIRD, "third", LATE_MAY)
+    come([(1, "ann", "bob", "0-1"), (2, "cyd", "ann", "0-1")], "fourth", BEHIND)
+    come(SECOND, "second", MIDDLE)
+    record_games(SECOND, source="second", system=SYSTEM, **IN_JUNE)
+    came = CameEvent.objects.get(source="second")
+    page = " ".join(strip_tags(signed_in(arthur).get(f"/late-events/{came.pk}/").content.decode()).split())
+    assert "Ended 19 June 2009" in page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 
+import pytest
 from django.urls import reverse
 
 from ratings.lists.imports import ImportedEntry, import_list
@@ -14,7 +15,7 @@ from ratings.register.mergers.models import Merger
 from ratings.register.models import Player
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.services import carry_correction
+from ratings.runs.corrections.services import SecondEntry, Wrong, carry_correction, prepare_correction
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING, Publish, Record
 from tests.ratings.runs.corrections.conftest import Prepare
@@ -154,15 +155,52 @@ def test_a_second_entry_gets_no_line_of_its_own(
     first_list: RatingList, players: dict[str, Player], eva: User, dmitri: User
 ) -> None:
     at(AFTER_CLOSING)
-    Merger.objects.create(
-        second=players["elif"],
-        person=players["ann"],
-        starts_on=date(2025, 1, 1),
-        merged_at=datetime(2025, 1, 1, tzinfo=UTC),
-        merged_by=dmitri,
-        reason="One person.",
-    )
+    merge(players["elif"], players["ann"], by=dmitri)
     address = reverse("list_correction_new", args=["fide-standard", first_list.list_date])
     said = {"player": players["elif"].key, "rating": "1650", "reason": "She was left out."}
     answer = signed_in(eva).post(address, said)
     assert (answer.status_code, "is a second entry of somebody" in answer.content.decode()) == (422, True)
+
+
+def test_nor_does_an_office_that_fills_in_no_form_add_one(
+    first_list: RatingList, players: dict[str, Player], eva: User, dmitri: User
+) -> None:
+    merge(players["elif"], players["ann"], by=dmitri)
+    wrong = Wrong(lines=[{"player": players["elif"].pk, "rating": 1650}], reason="She was left out.")
+    with pytest.raises(SecondEntry) as refusal:
+        prepare_correction(first_list, wrong, by=eva, now=AFTER_CLOSING)
+    assert set(refusal.value.rows) == {players["elif"].pk}
+
+
+def test_the_line_that_a_list_has_of_a_second_entry_is_corrected(
+    first_list: RatingList, players: dict[str, Player], eva: User, dmitri: User
+) -> None:
+    merge(players["cyd"], players["ann"], by=dmitri)
+    wrong = Wrong(lines=[{"player": players["cyd"].pk, "rating": 1520}], reason="The digits were exchanged.")
+    correction = prepare_correction(first_list, wrong, by=eva, now=AFTER_CLOSING)
+    assert correction.lines == [{"player": players["cyd"].pk, "rating": 1520}]
+
+
+def test_a_line_that_was_added_for_the_next_list_is_not_put_into_versions_for_who_is_a_second_entry_by_now(
+    first_list: RatingList, players: dict[str, Player], prepare: Prepare, eva: User, quentin: User, dmitri: User
+) -> None:
+    at(AFTER_CLOSING)
+    correction = prepare(first_list, lines=[{"player": players["elif"].pk, "rating": 1650, "games": 7}])
+    carry_correction(correction, by=quentin, now=AFTER_CLOSING, reason="The next list takes it in.")
+    merge(players["elif"], players["ann"], by=dmitri)
+    page = signed_in(eva).post(
+        reverse("list_correction_in_versions", args=[correction.pk]), {"reason": "At once."}, follow=True
+    )
+    words = f"It adds a line for {players['elif'].key}, by now a second entry: correct the line of the person instead."
+    assert (words in page.content.decode(), ListCorrection.objects.count()) == (True, 1)
+
+
+def merge(second: Player, into: Player, *, by: User) -> None:
+    Merger.objects.create(
+        second=second,
+        person=into,
+        starts_on=date(2025, 1, 1),
+        merged_at=datetime(2025, 1, 1, tzinfo=UTC),
+        merged_by=by,
+        reason="One person.",
+    )

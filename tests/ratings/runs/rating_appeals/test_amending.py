@@ -32,7 +32,7 @@ from ratings.runs.rating_appeals.amending import (
 )
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.rating_appeals.pages import steps_of
-from ratings.runs.rating_appeals.permissions import rating_appeal_rows
+from ratings.runs.rating_appeals.permissions import is_listed, rating_appeal_rows
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted, can
@@ -447,3 +447,48 @@ def test_taken_back_from_the_next_list_the_administrator_who_prepared_it_gets_on
     correction = carry_correction(computed(appeal, LATER), by=regina, now=LATER, reason="With the next list.")
     told = letters_of(lambda: withdraw_correction(correction, by=regina, now=LATER, reason="Not yet."), now=LATER)
     assert told == [("dmitri", "Correction to prepare again: CFC regular, list of 1 March 2026")]
+
+
+# ---------------------------------------------------------------- versions are no next list
+def test_a_new_version_of_a_list_ends_no_dismissal(
+    ruled: Ruled, cfc_list: RatingList, adam: User, players: dict[str, Player], dmitri: User, quentin: User
+) -> None:
+    appeal = ruled(dismissed=True)
+    put_right(cfc_list, players["cyd"], 1700, by=dmitri, decided_by=quentin)
+    assert (is_listed(appeal), listed()) == (False, [])
+    found = amend_ruling(appeal, RIGHT, by=adam, now=LATER, reason=SLIP)
+    assert (found.state, found.ruled_rating) == ("upheld", 2001)
+
+
+def test_what_the_list_says_already_is_amended_until_the_next_list(
+    cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player], dmitri: User, quentin: User
+) -> None:
+    """The line was corrected to 2001 while the appeal waited, which is what is ruled: nothing is left to change."""
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=NOW.date())
+    services.agree_to_games(appeal, by=bob, now=NOW)
+    put_right(cfc_list, players["bob"], 2001, by=dmitri, decided_by=quentin)
+    services.uphold_appeal(appeal, by=adam, now=LATER, rating=2001, calculation="1985 + 16 for the draw.")
+    assert computed(appeal, LATER).state == "nothing"
+    assert (is_listed(appeal), listed()) == (False, [])
+    in_may, rows = LATER + timedelta(days=60), [ImportedEntry(player=players["bob"], rating=2001)]
+    import_list("cfc-regular", date(2026, 5, 1), rows, origin="test", by=dmitri, now=in_may)
+    assert (is_listed(appeal), listed()) == (True, [appeal])
+    with pytest.raises(NotPermitted):
+        amend_ruling(appeal, DISMISSED, by=adam, now=in_may, reason=SLIP)
+
+
+def put_right(of: RatingList, player: Player, rating: int, *, by: User, decided_by: User) -> None:
+    """A version of the list with another line, for another cause."""
+    wrong = Wrong(lines=[{"player": player.pk, "rating": rating}], reason="The scoresheet says so.")
+    correction = prepare_correction(of, wrong, by=by, now=LATER)
+    advance_correction(correction.pk, clock=lambda: LATER)
+    correction.refresh_from_db()
+    publish_correction(correction, by=decided_by, now=LATER, reason="As the scoresheet says.")
+    advance_correction(correction.pk, clock=lambda: LATER)
+
+
+def listed() -> list[RatingAppeal]:
+    """Those of which the database finds that a list says what was ruled."""
+    rows = rating_appeal_rows(User.objects.all()[0], day=LATER.date())
+    return list(RatingAppeal.objects.filter(rows.named["listed"]))

@@ -20,6 +20,7 @@ from ratings.runs.rating_appeals import services
 from ratings.runs.rating_appeals.forms import RulingForm
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.rating_appeals.permissions import is_listed, is_uncorrected, rating_appeal_rows
+from ratings.runs.rating_appeals.selectors import appeal_before
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.ratings.conftest import AFTER_CLOSING, NOVEMBER, Publish
@@ -220,3 +221,23 @@ def test_the_page_of_an_appeal_leads_to_the_player_and_to_the_calculation_that_i
     run = RatingRun.objects.get(published_list=november_list)
     assert f'href="/players/{players["bob"].key}/"' in page
     assert f'href="/players/{players["bob"].key}/calculation/{run.pk}/">Calculation</a>' in page
+
+
+def test_an_open_appeal_bars_another_one_against_every_version_of_the_list(
+    cfc_list: RatingList, bob: User, quentin: User, dmitri: User, players: dict[str, Player]
+) -> None:
+    """A version puts the line of somebody else right: the appeal against the one before still waits for its ruling."""
+    at(NOW)
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw is a loss.")
+    wrong = Wrong(lines=[{"player": players["cyd"].pk, "rating": 1700, "games": 30}], reason="He was left out.")
+    correction = prepare_correction(cfc_list, wrong, by=dmitri, now=NOW)
+    advance_correction(correction.pk, clock=lambda: NOW)
+    correction.refresh_from_db()
+    publish_correction(correction, by=quentin, now=NOW, reason="The scoresheet says so.")
+    advance_correction(correction.pk, clock=lambda: NOW)
+    version = RatingList.objects.get(supersedes=cfc_list)
+    assert appeal_before(players["bob"], version) == appeal
+    assert (
+        f'<a href="/rating-appeals/{appeal.pk}/">See your appeal'
+        in signed_in(bob).get("/rating-appeals/").content.decode()
+    )
