@@ -22,7 +22,7 @@ from ratings.runs.corrections.inputs import (
 )
 from ratings.runs.event_facts import Office, facts_of, present_keys
 from ratings.runs.first_day import Now
-from ratings.runs.foreign_ratings import ratings_from_abroad, with_rating_from_abroad
+from ratings.runs.foreign_ratings import lists_from_abroad, ratings_from_abroad, with_rating_from_abroad
 from ratings.runs.frozen_people import (
     REGISTER,
     Said,
@@ -104,7 +104,8 @@ def _read(claim: Claim[RatingRun]) -> Found:
 
 def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *, known_at: datetime) -> Found:
     """What a run of these events rates; ``places`` is their order where event follows event (CFC 712)."""
-    system, day, known = run.period.system_id, run.period.list_date, KnownLists()
+    system, day = run.period.system_id, run.period.list_date
+    known = KnownLists(until=lists_from_abroad(system, known_at) if run.corrects_id else None)
     before = known.before(system, day)
     carried, people = carried_into(run, before), PeopleAtHand(system, day, known_at=known_at)
 
