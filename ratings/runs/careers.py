@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
 from ratings.register.models import Player
@@ -109,6 +109,15 @@ def _waiting_results(player_ids: list[int], before: RatingList | None) -> dict[i
     return waiting
 
 
+def left_to_be_pooled(run: RatingRun, player_ids: Iterable[int]) -> dict[int, tuple[EarlierResult, ...] | None]:
+    """What a run that has made a list leaves of its own games to later pools, by row; ``None`` of the rated."""
+    found = _with_lines(RunResult.objects.filter(run=run, player__in=player_ids))
+    return {
+        result.player_id: tuple(_earlier_results(result.told)) if _is_still_unrated(result) else None
+        for result in told_by_turns(found.order_by("pk"), at_once=RESULTS_AT_ONCE)
+    }
+
+
 def _brought_along(player_ids: list[int], until: RatingList) -> dict[int, list[WaitingResult]]:
     """The waiting results of the last imported list of a chain that tells some of a player."""
     found: dict[int, list[WaitingResult]] = {}
@@ -157,10 +166,14 @@ def _published_results(player_ids: list[int], until: RatingList) -> Iterable[Run
         run__published_list__archive=until.archive_id,
         run__period__list_date__lte=until.list_date,
     )
+    return told_by_turns(_with_lines(found).order_by("run__period__list_date", "pk"), at_once=RESULTS_AT_ONCE)
+
+
+def _with_lines(results: QuerySet[RunResult]) -> QuerySet[RunResult]:
+    """With ``is_listed``: whether the list of the run has a line of the player."""
     line = ListEntry.objects.filter(player=OuterRef("player"), rating_list=OuterRef("run__published_list"))
-    found = found.annotate(is_listed=Exists(line)).select_related("run__period")
-    found = found.defer("run__manifest", "run__summary")
-    return told_by_turns(found.order_by("run__period__list_date", "pk"), at_once=RESULTS_AT_ONCE)
+    found = results.annotate(is_listed=Exists(line)).select_related("run__period")
+    return found.defer("run__manifest", "run__summary")
 
 
 def _earlier_results(told: Json) -> Iterator[EarlierResult]:

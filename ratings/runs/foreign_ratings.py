@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 
 from ratings.ledger.bells import FOREIGN_LIST
 from ratings.register.models import Player
@@ -40,6 +40,11 @@ def ratings_from_abroad(
                 found[key] = taken
         waiting -= present
     return found
+
+
+def lists_from_abroad(system: str, known_at: datetime) -> dict[str, datetime]:
+    """What is asked of FIDE's lists where a list is rated anew: what they said when it was made."""
+    return {} if rule_book(system).home is None else {FOREIGN_LIST: known_at}
 
 
 def with_rating_from_abroad(player: PlayerSnapshot, taken: FromAbroad | None) -> PlayerSnapshot:

@@ -14,10 +14,15 @@ from ratings.regulations import PlayerSnapshot
 from ratings.runs.as_it_comes.order import follow_each_other, places_for
 from ratings.runs.as_it_comes.selectors import undecided_sources
 from ratings.runs.corrections.carried import NOTHING_CARRIED, Carried, carried_into
-from ratings.runs.corrections.inputs import corrected_run, events_of_correction, known_of_correction
+from ratings.runs.corrections.inputs import (
+    corrected_run,
+    events_of_correction,
+    known_of_correction,
+    named_by_correction,
+)
 from ratings.runs.event_facts import Office, facts_of, present_keys
 from ratings.runs.first_day import Now
-from ratings.runs.foreign_ratings import ratings_from_abroad, with_rating_from_abroad
+from ratings.runs.foreign_ratings import lists_from_abroad, ratings_from_abroad, with_rating_from_abroad
 from ratings.runs.frozen_people import (
     REGISTER,
     Said,
@@ -37,7 +42,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.people_at_hand import PeopleAtHand
 from ratings.runs.persons import KNOWN_AT, Persons
 from ratings.runs.players_told import players_told
-from ratings.runs.set_aside.left_out import still_left_out, without_players
+from ratings.runs.set_aside.left_out import LeftOut, still_left_out, without_players
 from ratings.runs.set_aside.looking import LookedAt, bring_back, look_again
 from ratings.runs.titled_file import titled_to_freeze
 from ratings.runs.waiting_events import events_for
@@ -99,11 +104,12 @@ def _read(claim: Claim[RatingRun]) -> Found:
 
 def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *, known_at: datetime) -> Found:
     """What a run of these events rates; ``places`` is their order where event follows event (CFC 712)."""
-    system, day, known = run.period.system_id, run.period.list_date, KnownLists()
+    system, day = run.period.system_id, run.period.list_date
+    known = KnownLists(until=lists_from_abroad(system, known_at) if run.corrects_id else None)
     before = known.before(system, day)
     carried, people = carried_into(run, before), PeopleAtHand(system, day, known_at=known_at)
 
-    def manifest_for(some: list[RatedEvent], left_out: frozenset[int]) -> Json:
+    def manifest_for(some: list[RatedEvent], left_out: LeftOut) -> Json:
         named, by_player = run.named_edition, carried.by_player
         found = manifest_of(run.period, before, some, people, named=named, carried=by_player, known=known)
         return with_places(without_players(found, left_out, people.persons), places)
@@ -113,7 +119,7 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
     if before_it is None:
         looked = look_again(system, events, manifest_for, people.persons, undecided)
     else:
-        looked = LookedAt(players=still_left_out(before_it))
+        looked = LookedAt(players=still_left_out(before_it, {event.source for event in named_by_correction(run)}))
     events = [event for event in events if event.source not in looked.sources]
     manifest = manifest_for(events, looked.players)
     rows = manifest["rows"]

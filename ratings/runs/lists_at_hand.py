@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import date
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
 from functools import cached_property
 from uuid import UUID
 
@@ -23,9 +23,10 @@ from ratingsite.foundations.each_once import each_once
 
 
 class KnownLists:
-    """The lists of systems, each system's read once."""
+    """The lists of systems, each system's read once; of one that ``until`` names, those that were there then."""
 
-    def __init__(self) -> None:
+    def __init__(self, until: Mapping[str, datetime] | None = None) -> None:
+        self._until = until or {}
         self._of: dict[str, list[RatingList]] = {}
         self._our_own: set[UUID] = set()
         self._on: dict[tuple[str, date], RatingList | None] = {}
@@ -34,6 +35,8 @@ class KnownLists:
         """Newest first."""
         if system not in self._of:
             every = RatingList.objects.filter(system_id=system).select_related("archive").annotate(made_by=F("run__pk"))
+            if system in self._until:
+                every = every.filter(published_at__lte=self._until[system])
             self._of[system] = list(every.order_by("-list_date", "-version"))
             self._our_own.update(each.pk for each in self._of[system] if each.made_by is not None)  # type: ignore[attr-defined]
         return self._of[system]

@@ -51,7 +51,9 @@ def effects_of(correction: ListCorrection, versions: list[Version]) -> Json:
         "lists": [_list_json(version, changes if version is first else _changes(version)) for version in versions],
         "events": [_event_json(event, first) for event in correction.events.order_by("starts_on", "source")],
         **_carried(correction, by_player, standing=first.old),
-        "stays_behind": {} if correction.operation else stays_behind(first, changes, by_player),
+        "stays_behind": {}
+        if correction.operation
+        else stays_behind(first, changes, by_player, correction.events.all()),
         "loses": any(row["before"] is not None and row["after"] is None for row in changes),
         "movers": movers_of_version(first.new) if first.run is None else {},
         "workings": _workings(first, changes) if correction.events.exists() else {},
@@ -59,8 +61,8 @@ def effects_of(correction: ListCorrection, versions: list[Version]) -> Json:
 
 
 def changes_nothing(effects: Json) -> bool:
-    """Whether every list would stay as it is."""
-    return not any(each["total"] for each in effects["lists"])
+    """Whether every list would stay as it is, and what waits behind it to be pooled."""
+    return not (effects["stays_behind"] or any(each["total"] for each in effects["lists"]))
 
 
 def contents(effects: Json) -> list[tuple[str, str]]:

@@ -17,11 +17,15 @@ def events_of_correction(run: RatingRun) -> QuerySet[RatedEvent]:
     An event that came later waits for its own list as before.
     """
     old = corrected_run(run)
-    of_system = run.correction.events.filter(system=run.period.system_id) if run.correction else ()
-    named = {event.source: event.pk for event in of_system}
+    named = {event.source: event.pk for event in named_by_correction(run)}
     versions = {source: pk for pk, source in old.events.values_list("pk", "source")}
     chosen = [named.get(source, pk) for source, pk in versions.items()]
     return RatedEvent.objects.filter(pk__in=chosen).order_by("starts_on", "ends_on", "source")
+
+
+def named_by_correction(run: RatingRun) -> list[RatedEvent]:
+    """The events of its system that the correction of a run puts right."""
+    return list(run.correction.events.filter(system=run.period.system_id)) if run.correction else []
 
 
 def known_of_correction(run: RatingRun) -> datetime:

@@ -29,7 +29,8 @@ def events_to_correct(system: str | None = None) -> QuerySet[RatedEvent]:
     )
     seen_to = ListCorrection.objects.filter(events=OuterRef("pk"), state__in=SEEN_TO)
     # games that lists went without for a player who was set aside, until that ended
-    left_out = SetAside.objects.filter(left_out=OuterRef("pk"), ended_at__isnull=False).order_by("-ended_at")
+    ended = SetAside.objects.filter(system=OuterRef("system"), ended_at__isnull=False)
+    left_out = ended.filter(left_out__source=OuterRef("source")).order_by("-ended_at")
     ended_at = Subquery(left_out.values("ended_at")[:1])
     brought_in = ListCorrection.objects.filter(
         events=OuterRef("pk"), state__in=[*SEEN_TO, _State.PUBLISHED], prepared_at__gte=OuterRef("ended_at")

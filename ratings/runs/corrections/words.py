@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.register.models import Player
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.stays_behind import ACTIVITY, K
+from ratings.runs.corrections.stays_behind import ACTIVITY, RESULTS, K
 from ratingsite.foundations.written_days import date_format
 from ratingsite.office.words import Words, word
 
@@ -33,6 +33,10 @@ STAYS_BEHIND: Words = {
         "versions can."
     ),
     K: _("No later list can take all of it in: K follows from the rules (lines: %(lines)s). New versions can."),
+    RESULTS: _(
+        "No later list can take all of it in: results of players without a rating wait to be pooled as this list found "
+        "them (players: %(lines)s). New versions can."
+    ),
 }
 BARRED: Words = {
     "preparer": _("You prepared this correction: somebody else decides."),

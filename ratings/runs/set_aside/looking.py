@@ -16,21 +16,21 @@ from ratings.runs.manifest import snapshot_of
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import Persons
 from ratings.runs.problems import RunProblem
-from ratings.runs.set_aside.left_out import numbers_under
+from ratings.runs.set_aside.left_out import LeftOut, numbers_under
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import in_force
 from ratingsite.office.audit.services import record
 
-ManifestFor = Callable[[list[RatedEvent], frozenset[int]], dict[str, Any]]
+ManifestFor = Callable[[list[RatedEvent], LeftOut], dict[str, Any]]
 """The manifest of a run of these events that leaves these players out."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LookedAt:
-    """What stays aside – sources and rows of players – and what comes back."""
+    """What stays aside – sources, and players – and what comes back."""
 
     sources: frozenset[str] = frozenset()
-    players: frozenset[int] = frozenset()
+    players: LeftOut = field(default_factory=LeftOut)
     back: tuple[SetAside, ...] = field(default_factory=tuple)
 
 
@@ -64,7 +64,11 @@ def look_again(
     due_sources = {event.source for event in events}
     back = [each for pk, each in players.items() if pk not in still]
     back += [each for source, each in sources.items() if source in due_sources - waiting]
-    return LookedAt(sources=frozenset(sources.keys() - {each.source for each in back}), players=still, back=tuple(back))
+    return LookedAt(
+        sources=frozenset(sources.keys() - {each.source for each in back}),
+        players=LeftOut(players=still),
+        back=tuple(back),
+    )
 
 
 def _plays_well(aside: SetAside, events: list[RatedEvent], manifest_for: ManifestFor, persons: Persons) -> bool:
@@ -78,7 +82,7 @@ def _plays_well(aside: SetAside, events: list[RatedEvent], manifest_for: Manifes
 
 def _can_be_rated(events: list[RatedEvent], without: Collection[int], manifest_for: ManifestFor) -> bool:
     try:
-        found = rate_period(snapshot_of(manifest_for(events, frozenset(without))))
+        found = rate_period(snapshot_of(manifest_for(events, LeftOut(players=frozenset(without)))))
         for key, rating in found.players.items():
             check_player(key, rating)
     except (BadPeriod, RunProblem):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.test import Client
@@ -10,9 +10,14 @@ from django.test import Client
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.models import Federation, Player
+from ratings.regulations.calendar import next_list_date
+from ratings.runs.corrections.computing import advance_correction
+from ratings.runs.corrections.services import carry_correction, publish_correction
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import IN_SEPTEMBER, Publish, Record
+from tests.ratings.runs.corrections.conftest import Prepare, eva, prepare
 
+__all__ = ["eva", "prepare"]  # fixtures of the corrections
 FIRST, JUNE = date(2009, 5, 1), date(2009, 6, 16)
 MAY = {"system": "cfc-regular", "starts_on": date(2009, 5, 8), "ends_on": date(2009, 5, 10)}
 YEAR_AGO, RECENT = date(2008, 5, 8), date(2008, 5, 9)
@@ -74,3 +79,26 @@ def test_without_a_rated_game_nothing_is_listed(
     record_games([(1, "cyd", "ann", "---")], **MAY)
     published = publish(JUNE, "cfc-regular")
     assert not published.entries.filter(player=players["cyd"]).exists()
+
+
+def test_a_list_rests_on_what_fides_list_said_when_it_was_made(
+    base: RatingList, record_games: Record, publish: Publish, players: dict[str, Player], prepare: Prepare,
+    quentin: User,
+) -> None:  # fmt: skip
+    """FIDE's list has Cyd at 2000 since; two lines of the list are corrected, and neither brings Cyd another rating."""
+    record_games([(1, "cyd", "ann", "1/2-1/2"), (2, "bob", "ann", "1-0")], **MAY)
+    june = publish(JUNE, "cfc-regular")
+    fides = RatingList.objects.get(system="fide-standard", list_date=date(2009, 4, 1))
+    later = june.published_at + timedelta(hours=1)
+    correction = prepare(fides, lines=[{"player": players["cyd"].pk, "rating": 2000, "k_factor": None}])
+    publish_correction(correction, by=quentin, now=later, reason="FIDE says so.")
+    advance_correction(correction.pk, clock=lambda: later)
+    assert RatingList.objects.get(supersedes=fides).version == 2
+    for name, rating in (("bob", 2222), ("elif", 1500)):
+        found = prepare(june, lines=[{"player": players[name].pk, "rating": rating, "k_factor": None, "games": 40}])
+        assert list(found.effects["carried"]) == [str(players[name].pk)]
+        carry_correction(found, by=quentin, now=later, reason="So it is.")
+    following = publish(next_list_date("cfc-regular", JUNE), "cfc-regular")
+    ratings = dict(following.entries.values_list("player", "rating"))
+    then = dict(june.entries.values_list("player", "rating"))
+    assert ratings == then | {players["bob"].pk: 2222, players["elif"].pk: 1500}
