@@ -147,7 +147,7 @@ LABELS: Words = {
 UNTOLD = frozenset(
     {
         *("against", "change", "changed", "copied_from", "correction", "first", "lines", "order"),
-        *("reason", "report", "results", "run", "source"),
+        *("reason", "removal", "report", "results", "run", "source"),
     }
 )  # fmt: skip
 # what an edit keeps besides its fields, told once
