@@ -204,7 +204,7 @@ def test_a_line_brings_what_was_typed_of_it_beside_what_the_newest_version_says(
 # ---------------------------------------------------------------- beside an event of the same list
 FEBRUARY_2026 = date(2026, 2, 1)
 WON_AND_DRAWN = [
-    (1, "ann", "bob", "1-0"), (2, "bob", "cyd", "1/2-1/2"), (3, "ann", "cyd", "+--"), (4, "ann", "elif", "1/2-1/2"),
+    (1, "ann", "bob", "1-0"), (2, "bob", "cyd", "1/2-1/2"), (3, "ann", "cyd", "+--"), (4, "elif", "bob", "1-0"),
     (5, "ann", "bob", "1/2-1/2"),
 ]  # fmt: skip
 
