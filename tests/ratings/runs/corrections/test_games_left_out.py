@@ -85,10 +85,15 @@ def end(dmitri: User) -> End:
 
 
 @pytest.mark.parametrize("event_comes_first", [True, False])
+@pytest.mark.usefixtures("first_list")
 def test_another_correction_of_the_list_does_not_bring_them_beside_their_own(
-    november: RatingList, players: dict[str, Player], prepare: Prepare, publish: Publish, quentin: User,
-    event_comes_first: bool,
+    record_games: Record, without_bob: Without, end: End, players: dict[str, Player],
+    prepare: Prepare, publish: Publish, quentin: User, event_comes_first: bool,
 ) -> None:  # fmt: skip
+    """Nobody without a rating has played, whose results would wait for a version."""
+    record_games([(1, "ann", "bob", "0-1"), (2, "bob", "cyd", "1/2-1/2"), (3, "ann", "cyd", "+--")])
+    november = without_bob(NOVEMBER)
+    end()
     brought = {}
     for names_the_event in (event_comes_first, not event_comes_first):
         typed = [{"player": players["elif"].pk, "rating": 1600, "k_factor": None, "games": 9}]
