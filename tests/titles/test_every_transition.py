@@ -152,6 +152,7 @@ def test_every_act_on_form_4_from_every_state_by_everybody(astrid: User, boris: 
         for form in (first, second, third)
     ]
     appoint(world.tournament, people)
+    signed[0].refresh_from_db()
     done = walked(signed[0], OF_FORM_4, people, now=NOW)
     refused = forms_4.refuse_result(signed[1], by=people["officer"], now=NOW, reason=WHY)
     withdrawn = forms_4.withdraw_result(signed[2], by=people["chief"], now=NOW, reason=WHY)
