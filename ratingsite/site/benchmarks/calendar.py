@@ -99,7 +99,7 @@ def _questions(page: Opened) -> int:
         answer = browser.get(page.address)
     links = LINK.findall(answer.content.decode().replace("\r\n ", ""))  # a feed folds its lines
     found = tuple(dict.fromkeys(links))
-    if answer.status_code != HTTPStatus.OK or (found != page.shows if page.shows else len(found) < A_PAGE):
+    if answer.status_code != HTTPStatus.OK or (len(found) < A_PAGE if page.shows is None else found != page.shows):
         raise CommandError(f"{page.name}: the page does not show what a plain SELECT finds")
     return len(asked)
 

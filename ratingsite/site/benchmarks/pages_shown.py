@@ -27,7 +27,8 @@ MY_WORK, FEED = "/my-work/", "calendar.ics"
 
 @dataclass(frozen=True, kw_only=True)
 class Opened:
-    """A page, who opens it, the rows that it reads, and the addresses that have to stand on it, in their order.
+    """A page, who opens it, the rows that it reads, and the addresses that have to stand on it, in their order; there
+    may be none, as of a month in which nothing begins. Where nothing is said, so many as fill a page.
 
     What goes on, what comes and what is over are read apart: ``parts`` are the questions for those that stand on it.
     """
@@ -36,7 +37,7 @@ class Opened:
     user: User | None
     address: str
     rows: tuple[QuerySet[Any], ...]
-    shows: tuple[str, ...] = ()
+    shows: tuple[str, ...] | None = None
     parts: int = 0
 
 
