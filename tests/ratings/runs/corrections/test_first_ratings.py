@@ -147,8 +147,7 @@ def test_who_reads_what_waits_is_told_when_a_version_of_a_list_behind_gives_one(
     """A correction of the event of November gives Elif her first rating on the list of December."""
     found = carry(prepare(november_list, lines=[missing]), quentin)
     assert OTHERWISE not in page(found, eva)
-    games = [(number, "elif", who, "1/2-1/2") for number, who in enumerate(["ann", "bob", "cyd"] * 2, 1)]
-    event = record_games(games, source="winter", starts_on=date(2025, 11, 8), ends_on=date(2025, 11, 12))
+    event = record_games(SIX, **IN_NOVEMBER)
     (december,) = published(prepare(december_list, events=[event]), quentin)
     assert line(december) == (1983, 7)
     shown = page(found, eva)

@@ -108,20 +108,19 @@ def test_what_a_stored_line_decides(
     assert decided_of(found) == {ann: {"player": ann, **decides}}
 
 
-def test_games_that_are_typed_alone_leave_the_rating_that_waits_for_the_next_list(
-    november_list: RatingList, players: dict[str, Player], publish: Publish, eva: User, quentin: User
+@pytest.mark.parametrize(
+    "typed", [({"rating": "2455"}, {"games": "90"}), ({"games": "90"}, {"rating": "2455"})], ids=str
+)
+def test_what_is_typed_alone_leaves_what_else_waits_for_the_next_list(
+    typed: tuple[dict[str, str], ...],
+    november_list: RatingList,
+    players: dict[str, Player],
+    publish: Publish,
+    eva: User,
+    quentin: User,
 ) -> None:
-    carry(from_the_desk(november_list, eva, rating="2455"), quentin)
-    carry(from_the_desk(november_list, eva, games="90"), quentin)
-    rating, _k, games = line(publish(JANUARY), players["ann"])
-    assert (rating, games) == (2455, 90)
-
-
-def test_a_rating_that_is_typed_alone_leaves_the_games_that_wait_for_the_next_list(
-    november_list: RatingList, players: dict[str, Player], publish: Publish, eva: User, quentin: User
-) -> None:
-    carry(from_the_desk(november_list, eva, games="90"), quentin)
-    carry(from_the_desk(november_list, eva, rating="2455"), quentin)
+    for each in typed:
+        carry(from_the_desk(november_list, eva, **each), quentin)
     rating, _k, games = line(publish(JANUARY), players["ann"])
     assert (rating, games) == (2455, 90)
 
