@@ -98,7 +98,7 @@ def test_lines_stand_in_their_order_on_pages_that_follow(filters: Filters, shown
     assert by_pages(shown, filters) == expected(shown, filters)
 
 
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite filters lists beside their lines")
+@pytest.mark.postgresql_alone  # SQLite filters lists beside their lines
 @pytest.mark.parametrize("more", [{}, {"sex": "w"}, {"active": True}, {"q": "ban"}, {"q": "b", "sex": "m"}], ids=str)
 @pytest.mark.usefixtures("every_list_has_its_own")
 def test_the_names_of_a_federation_are_found_by_its_code_and_their_first_letters(
