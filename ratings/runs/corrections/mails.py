@@ -11,7 +11,7 @@ from ratings.lists.models import RatingList
 from ratings.lists.words import list_name
 from ratings.register.claims.models import PlayerClaim
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.permissions import is_of_cfc
+from ratings.runs.corrections.permissions import COMMISSION, is_of_cfc, nobody_else_decides
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.outbox.services import mail
@@ -24,15 +24,28 @@ State = ListCorrection.State
 
 def to_decide(correction: ListCorrection, *, now: datetime) -> None:
     """To the commission, of the CFC's lists also to its committee, which alone decides on operations; not to who
-    prepared it.
+    prepared it. Where nobody else of them is left, to the administrators.
     """
+    if ListCorrection.objects.filter(nobody_else_decides(now.date()), pk=correction.pk).exists():
+        _nobody_decides(correction, now)
+        return
     committee = [Office.RATING_COMMITTEE] if is_of_cfc(correction.system_id) else []
-    commission = [] if committee and correction.operation else [Office.QC, Office.QC_CHAIR]
+    commission = [] if committee and correction.operation else COMMISSION
     offices = [*commission, *committee]
     text = _(
         "What a correction of the %(list)s would change has been computed. Please decide. What is wrong: %(reason)s"
     )
     _send(holders(offices, None, now), _("Correction to decide: %(list)s"), text, correction, "decide", now)
+
+
+def _nobody_decides(correction: ListCorrection, now: datetime) -> None:
+    text = _(
+        "A correction of the %(list)s was computed that nobody may publish: whoever else could has prepared it, or "
+        "accepted its event. Let the next list take it in, or withdraw it, so that somebody else prepares it. What is "
+        "wrong: %(reason)s"
+    )
+    people = holders([Office.RATING_ADMINISTRATOR], None, now)
+    _send(people, _("Correction that nobody decides on: %(list)s"), text, correction, "nobody", now)
 
 
 def decided(correction: ListCorrection, *, now: datetime) -> None:

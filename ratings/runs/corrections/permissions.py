@@ -12,10 +12,11 @@ from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.foundations.editions import Family
 from ratingsite.office.accounts.conditions import Rows
-from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import Person, Relations, can, relations_of
 
-COMMISSIONS = (Office.QC, Office.QC_CHAIR, Office.RATING_COMMITTEE)
+COMMISSION = (Office.QC, Office.QC_CHAIR)
+COMMISSIONS = (*COMMISSION, Office.RATING_COMMITTEE)
 """Offices whose decision that the next list takes a difference in no administrator takes back."""
 
 
@@ -52,10 +53,28 @@ def _of_system(system: str, has_operation: bool) -> set[str]:
     return named | {"operation", f"{family}-operation"} if has_operation else named
 
 
+def nobody_else_decides(day: date) -> Q:
+    """The corrections that wait while whoever may publish new versions has prepared them, or accepted their event."""
+    accepted = ListCorrection.events.through.objects.filter(
+        listcorrection=OuterRef(OuterRef("pk")), ratedevent__recorded_by=OuterRef("user")
+    )
+    others = OfficeHeld.objects.held_on(day).filter(~Exists(accepted), user__is_active=True)
+    others = others.exclude(user=OuterRef("prepared_by"))
+    of_cfc, has_operation = _of_cfc_and_operations()
+    of_commission = Exists(others.filter(office__in=COMMISSION))
+    of_committee = Exists(others.filter(office=Office.RATING_COMMITTEE))
+    has_somebody = Q(of_commission) & ~(of_cfc & has_operation) | Q(of_committee) & of_cfc
+    return Q(state=ListCorrection.State.REVIEW) & ~has_somebody
+
+
+def _of_cfc_and_operations() -> tuple[Q, Q]:
+    return Q(system__in=[system for system in SYSTEMS if is_of_cfc(system)]), ~Q(operation="")
+
+
 def list_correction_rows(user: User) -> Rows:
     """Corrections, for the policy as a condition."""
     accepted = ListCorrection.events.through.objects.filter(listcorrection=OuterRef("pk"), ratedevent__recorded_by=user)
-    of_cfc, has_operation = Q(system__in=[system for system in SYSTEMS if is_of_cfc(system)]), ~Q(operation="")
+    of_cfc, has_operation = _of_cfc_and_operations()
     return Rows(
         kind="list-correction",
         state="state",

@@ -13,7 +13,7 @@ from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
 from ratings.lists.words import list_name
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.permissions import list_correction_rows, new_correction
+from ratings.runs.corrections.permissions import list_correction_rows, new_correction, nobody_else_decides
 from ratings.runs.corrections.selectors import events_to_correct
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
@@ -26,18 +26,27 @@ _FIDE = "fide-standard"
 def work_for(user: User, day: date) -> list[WorkItem]:
     """Corrections to decide, those that failed, and events that a list has published otherwise."""
     decide = [_item(each, _("Decide on the correction")) for each in _to_decide(user, day)]
+    nobody = _("Nobody else may publish it: let the next list take it in, or withdraw it")
+    left = [_item(each, nobody) for each in _left_to_nobody(user, day)]
     mend = [_item(each, _("The correction could not be computed: see why")) for each in _failed(user, day)]
-    return [*decide, *mend, *_to_prepare_items(user, day)]
+    return [*decide, *left, *mend, *_to_prepare_items(user, day)]
 
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
-    return [_to_decide(user, day), _failed(user, day), _to_prepare(user, day)]
+    return [_to_decide(user, day), _left_to_nobody(user, day), _failed(user, day), _to_prepare(user, day)]
 
 
 def _to_decide(user: User, day: date) -> QuerySet[ListCorrection]:
     rows = list_correction_rows(user)
     found = ListCorrection.objects.filter(open_to(user, "publish", rows, day=day))
+    return found.select_related("rating_list").defer("effects")
+
+
+def _left_to_nobody(user: User, day: date) -> QuerySet[ListCorrection]:
+    """Of those who may put it aside: its page says what else they may do."""
+    rows = list_correction_rows(user)
+    found = ListCorrection.objects.filter(open_to(user, "withdraw", rows, day=day), nobody_else_decides(day))
     return found.select_related("rating_list").defer("effects")
 
 
