@@ -61,9 +61,9 @@ class BarChart:
 
 # ---------------------------------------------------------------- drift
 def drift_chart(values: Sequence[tuple[str, int, int]]) -> BarChart | None:
-    """The chart of ``(group, value, games)``; nothing to draw: ``None``."""
+    """The chart of ``(group, value, games)``; nothing to draw, no bar that is higher than a line: ``None``."""
     shown = values[:MOST_BARS]
-    if not shown:
+    if not any(value for _, value, _ in shown):
         return None
     low, high, step = _scale([value for _, value, _ in shown], STEPS_OF_DRIFT)
     room = (WIDTH - LEFT - RIGHT) // len(shown)

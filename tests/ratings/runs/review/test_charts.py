@@ -9,6 +9,7 @@ from ratings.runs.review.charts import FLOOR, LEFT, MOST_BARS, TOP, WIDTH, drift
 
 def test_nothing_to_draw_is_no_chart() -> None:
     assert drift_chart([]) is None
+    assert drift_chart([("not known", 0, 132)]) is None
     assert spread_chart([0, 0, 0, 0], first=-500, width=500) is None
 
 
@@ -21,7 +22,7 @@ def test_bars_stand_on_zero_and_hang_from_it() -> None:
     assert all(LEFT <= bar.x < bar.x + bar.width <= WIDTH and bar.y + bar.height <= FLOOR for bar in chart.bars)
 
 
-@pytest.mark.parametrize(("value", "step"), [(0, 100), (400, 100), (401, 200), (2100, 1000), (-90_000, 50_000)])
+@pytest.mark.parametrize(("value", "step"), [(1, 100), (400, 100), (401, 200), (2100, 1000), (-90_000, 50_000)])
 def test_there_are_few_lines_however_large_the_values(value: int, step: int) -> None:
     chart = drift_chart([("x", value, 1)])
     assert chart is not None
@@ -38,10 +39,10 @@ def test_every_group_has_its_name_and_its_number_and_those_without_room_are_not_
 
 
 def test_a_name_that_is_too_long_goes_on_in_a_second_line() -> None:
-    two, many = ([(f"{1400 + 100 * at}–{1499 + 100 * at}", 0, 1) for at in range(bars)] for bars in (2, 12))
+    two, many = ([(f"{1400 + 100 * at}–{1499 + 100 * at}", 100, 1) for at in range(bars)] for bars in (2, 12))
     labels = [chart.bars[0].label for chart in (drift_chart(two), drift_chart(many)) if chart]
     assert labels == [("1400–", "1499"), ("1400–", "1499")]
-    short = drift_chart([("13–18", 0, 1), ("not known at all", 0, 1)])
+    short = drift_chart([("13–18", 0, 1), ("not known at all", 100, 1)])
     assert short is not None
     assert [bar.label for bar in short.bars] == [("13–18",), ("not known at all",)]
 
