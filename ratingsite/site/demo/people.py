@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.selectors import list_in_force
+from ratings.lists.services import have_titles_read
 from ratings.register.models import Federation, Player, Sex
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.services import grant_office
@@ -68,7 +69,7 @@ def import_first_list(path: Path, list_date: date, *, origin: str, by: User, now
             )
             for entry in before.entries.exclude(player__fide_id__in=lines).select_related("player")
         ]
-    import_list(SYSTEM, list_date, rows, origin=origin, by=by, now=now)
+    have_titles_read(import_list(SYSTEM, list_date, rows, origin=origin, by=by, now=now), now=now)
 
 
 def _entry(player: Player, line: TrfPlayer) -> ImportedEntry:
