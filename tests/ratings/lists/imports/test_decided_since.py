@@ -12,6 +12,7 @@ import pytest
 from ratings.lists.imports.models import ListImport, WaitingLine
 from ratings.lists.imports.services import approve_import, take_import
 from ratings.lists.imports.stages import Tell, advance_import
+from ratings.lists.imports.work import rows_waiting, work_for
 from ratings.lists.models import ListEntry, RatingSystem
 from ratings.register.changes.models import PersonChange
 from ratings.register.mergers.models import Merger
@@ -96,6 +97,23 @@ def test_who_is_excluded_after_the_look_stands_on_no_list(bea: Player, dmitri: U
     assert faults(batch) == [(2, "left-out", "number", "2600077 Both, Bea")]
     again = read_again(batch, dmitri)
     assert ratings(published(again, dmitri, quentin, reason="She is out.")) == [("Else, Who", 1700)]
+
+
+def test_what_came_to_nothing_waits_for_the_administrator_until_it_is_read_again(
+    bea: Player, dmitri: User, quentin: User
+) -> None:
+    def told(user: User) -> list[tuple[str, str]]:
+        items = work_for(user, MOMENT.date())
+        assert sum(rows.count() for rows in rows_waiting(user, MOMENT.date())) == len(items)
+        return [(item.what, item.url) for item in items]
+
+    batch = came_to_nothing((BEA, ELSE), lambda: excluded(bea, dmitri, quentin), dmitri, quentin)
+    assert told(dmitri) == [("The approved list could not be taken: see why", f"/imports/{batch.pk}/")]
+    assert told(quentin) == []
+    again = read_again(batch, dmitri)
+    assert told(dmitri) == [("Look at the file", f"/imports/{again.pk}/")]
+    published(again, dmitri, quentin, reason="She is out.")
+    assert told(dmitri) == []
 
 
 def test_nor_does_who_plays_for_a_federation_that_is_suspended_after_it(
