@@ -181,7 +181,7 @@ class ListEntry(models.Model):
                 condition=Q(rating__isnull=False),
             ),
             ByCodePoint(
-                fields=["rating_list", "name_key", "player"],
+                fields=["rating_list", "name_key", "player", "sex"],
                 name="unrated_by_name",
                 condition=Q(rating__isnull=True),
             ),
