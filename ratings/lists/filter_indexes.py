@@ -21,6 +21,7 @@ from ratingsite.foundations.meanwhile import meanwhile
 from ratingsite.office.outbox.services import ring
 
 TASK = "ratings.tasks.index_list"
+RATED = "(rating IS NOT NULL)"
 AT_ONCE = 2
 """So many connections build the indexes of one list."""
 
@@ -72,5 +73,5 @@ def _weight(index: str) -> int:
     the player, who is on the list once; less where it has few lines.
     """
     columns, _, condition = index.partition(" WHERE ")
-    has_few = condition and "NOT NULL" not in condition
+    has_few = condition not in ("", RATED)
     return 2 if has_few else 3 * (columns.partition("player_id")[0].count(",") + 1)

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.lists.by_federation import ByFederation
 from ratings.lists.names_of_federation import NamesOfFederation
-from ratings.register.models import Player
+from ratings.register.models import Player, Sex
 from ratings.register.names import search_key
-from ratingsite.foundations.code_points import ByCodePoint, LastByCodePoint, NamesByCodePoint
+from ratingsite.foundations.code_points import LastByCodePoint, NamesByCodePoint
 
 LONGEST_NAME = 100
 
@@ -180,7 +180,13 @@ class ListEntry(models.Model):
                 name="names_of_federation",
                 condition=Q(rating__isnull=False),
             ),
-            ByCodePoint(
+            # of whose names few letters are asked for: for a page a whole list would be gone through, a tenth is theirs
+            LastByCodePoint(
+                fields=["rating_list", "-rating", "player", "name_key"],
+                name="women_by_name",
+                condition=Q(rating__isnull=False, sex=Sex.FEMALE.value),
+            ),
+            NamesByCodePoint(
                 fields=["rating_list", "name_key", "player", "sex"],
                 name="unrated_by_name",
                 condition=Q(rating__isnull=True),

@@ -19,15 +19,12 @@ from ratings.lists.filters import Filters, is_by_name
 from ratings.lists.models import RatingList
 from ratings.lists.names_of_federation import found_there, names_of
 from ratings.lists.page_lines import AnyLine, PageLine
-from ratings.register.models import Sex
 from ratings.register.names import search_key
 from ratings.register.search import LAST_LETTER
 from ratingsite.foundations.prepared import rows_of
 
-LETTERS, OF_WOMEN = 3, 2
-"""Of the names that begin with fewer there are so many that the first page is found sooner by rating; women are a tenth
-of those who are gone through, so that of their names fewer letters do.
-"""
+LETTERS = 3
+"""Of the names that begin with fewer there are so many that the first page is found sooner by rating."""
 BY_NAME, BY_RATING = 'name_key COLLATE "C", player_id', "rating DESC, player_id"
 BY_NAME_BACKWARDS = 'name_key COLLATE "C" DESC, player_id DESC'
 Condition = tuple[str, Sequence[object]]
@@ -45,8 +42,7 @@ def is_told_by_indexes(filters: Filters) -> bool:
         has_its_names = not filters.federation and bool(filters.sex or filters.active)
         return has_its_names and bool(letters or not filters.q)
     if filters.q:
-        enough = OF_WOMEN if filters.sex == Sex.FEMALE else LETTERS
-        return letters >= enough and not filters.federation and not filters.active
+        return letters >= LETTERS and not filters.federation and not filters.active
     return bool(filters.federation) and (bool(filters.sex) or filters.active)
 
 

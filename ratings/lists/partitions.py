@@ -21,7 +21,7 @@ from ratingsite.foundations.prepared import rows_of
 
 LINES_OF_ITS_OWN = 1000
 """A list with so many lines has a partition of its own, and is kept for the list behind it."""
-LOCKS_OF_A_PARTITION, READERS_AT_ONCE = 10, 16
+LOCKS_OF_A_PARTITION, READERS_AT_ONCE = 11, 16
 TABLE = ListEntry._meta.db_table
 OTHERS = f"{TABLE}_others"
 _PLAYERS = Player._meta.db_table

@@ -26,7 +26,7 @@ from tests.ratings.conftest import AFTER_CLOSING
 from tests.ratings.lists.test_partitions import expected, kinds_of_indexes
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("every_list_has_its_own")]
-INDEXES = 8
+INDEXES = 9
 
 
 def messages() -> list[OutboxMessage]:
