@@ -311,3 +311,14 @@ def computed(address: str) -> ListCorrection:
     found = ListCorrection.objects.get(pk=address.split("/")[-2])
     advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
     return ListCorrection.objects.get(pk=found.pk)
+
+
+def test_of_a_first_rating_that_an_event_brings_it_is_told_too(
+    december_list: RatingList, november_list: RatingList, record_games: Record, prepare: Prepare, quentin: User
+) -> None:
+    """The event of October gives Elif one on November, which waits; that of November would on December."""
+    waiting = carry(prepare(november_list, events=[record_games([*SIX, (7, "elif", "ann", "1-0")])]), quentin)
+    found = prepare(december_list, events=[record_games(SIX, **IN_NOVEMBER)])
+    assert LEFT in page(found, quentin)
+    published(found, quentin)
+    assert OTHERWISE in page(waiting, quentin)
