@@ -12,6 +12,8 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings.ledger.models import RatedEvent, RatedGame
+from ratings.lists.selectors import entries_of
+from ratings.register.mergers.selectors import numbers_of
 from ratings.register.models import Player
 from ratings.regulations import PeriodSnapshot, PlayerRating
 from ratings.regulations.document import player_result_to_json
@@ -30,10 +32,11 @@ class InterimWorking:
 
 
 def events_of_player(player: Player, system: str) -> QuerySet[RatedEvent]:
-    """The latest version of each event of a system in which a player has a game, the latest first."""
+    """The latest version of each event of a system in which a player has a game, under any number, the latest first."""
     newer = RatedEvent.objects.filter(source=OuterRef("source"), system=OuterRef("system"))
     of_event = RatedGame.objects.filter(event=OuterRef("pk"))
-    played = Exists(of_event.filter(white=player)) | Exists(of_event.filter(black=player))
+    rows = list(numbers_of([player.pk]))
+    played = Exists(of_event.filter(white__in=rows)) | Exists(of_event.filter(black__in=rows))
     found = RatedEvent.objects.filter(played, ~Exists(newer.filter(version__gt=OuterRef("version"))), system=system)
     return found.order_by("-ends_on", "-starts_on", "name", "pk")
 
@@ -45,16 +48,18 @@ def run_that_rated(event: RatedEvent) -> RatingRun | None:
 
 
 def rated_up_to(run: RatingRun, player: Player, event: RatedEvent, last_round: int | None) -> InterimWorking | None:
-    """The player's rating behind a round of an event, or behind the whole event; nothing where there is no game.
+    """The player's rating behind a round of an event, or behind the whole event, under the number that counts in the
+    run; nothing where there is no game.
 
     The event counts in the version that the run has rated: it may have been corrected since it was named.
     """
     event = run.events.get(source=event.source, system=event.system_id)
-    result = run.results.filter(player=player).first()
+    row = _row_in(run, player)
+    result = run.results.filter(player=row).first()
     keys = {pk: key for key, pk in run.manifest["rows"]["players"].items()}
-    if result is None or player.pk not in keys:
+    if result is None or row not in keys:
         return None
-    key = keys[player.pk]
+    key = keys[row]
     ids = {each["id"] for each in result.told["events"]}
     period = snapshot_of(run.manifest, only=events_of(run.manifest, ids), players=[key])
     cut = _until(run, period, event, last_round)
@@ -67,6 +72,17 @@ def rated_up_to(run: RatingRun, player: Player, event: RatedEvent, last_round: i
         games=None if before is None else before + found.games,
         working=player_result_to_json(found),
     )
+
+
+def _row_in(run: RatingRun, player: Player) -> int:
+    """The number whose line counts for the person: of a list with several the own one's, unless it has no rating there
+    (rulings: two-entries).
+    """
+    numbers = numbers_of([player.pk])
+    if len(numbers) == 1 or run.published_list is None:
+        return player.pk
+    rated = [pk for pk, line in entries_of(numbers, run.published_list).items() if line.rating is not None]
+    return min(rated or numbers, key=lambda pk: (pk != numbers[pk], pk))
 
 
 def _reached(found: PlayerRating) -> int | None:

@@ -13,18 +13,20 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import partial
 
+from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of
 from ratings.register.changes.gone import left_out
-from ratings.register.mergers.selectors import numbers_of, parted_entries, persons_on
+from ratings.register.mergers.selectors import behind_now, numbers_of, parted_entries, persons_on
 from ratings.register.standing.models import FederationSpan
 from ratings.register.standing.selectors import barred_players
 from ratings.register.titles import highest_title
 from ratings.regulations.registry import rule_book
 from ratings.runs.models import RatingRun
+from ratingsite.foundations.among import Among
 
 KNOWN_AT = "known_at"
 """Where a manifest says what was known of people when it was frozen: a moment."""
@@ -133,6 +135,16 @@ def lines_now(
     persons = Persons(behind={row: person for row, person in numbers_of(asked, behind).items() if row != person})
     lines = lines_of(persons.of(asked), rating_list, persons)
     return {pk: line for pk in asked if (line := lines.get(persons.behind.get(pk, pk))) is not None}
+
+
+def of_several(lines: QuerySet[ListEntry]) -> dict[int, int]:
+    """Every row of who has several entries now and one of these lines, with the person: the lines are asked for by
+    those rows alone, in one question.
+    """
+    if not (behind := behind_now()):
+        return {}
+    asked = lines.filter(Among("player_id", numbers_of(behind.values(), behind)))
+    return numbers_of(asked.values_list("player_id", flat=True), behind)
 
 
 def joined(entries: list[ListEntry]) -> ListEntry | None:

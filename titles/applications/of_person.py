@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from django.db.models import QuerySet
-
 from ratings.lists.models import ListEntry
-from ratings.register.mergers.selectors import behind_now, numbers_of
 from ratings.register.models import Player
 from ratings.register.titles import highest_title
 from ratings.runs.persons import joined
-from ratingsite.foundations.among import Among
 
 
 def entries_of_person(player: Player, numbers: Mapping[int, int]) -> list[Player]:
@@ -39,13 +35,3 @@ def one_of_each_list(lines: Iterable[ListEntry], numbers: Mapping[int, int]) -> 
         line = joined(sorted(of_list, key=lambda line: (line.player_id != person, line.player_id)))
         assert line is not None  # noqa: S101 - there is one
         yield person, line
-
-
-def of_several(lines: QuerySet[ListEntry]) -> dict[int, int]:
-    """Every row of who has several entries and one of these lines, with the person: the lines are asked for by those
-    rows alone, in one question.
-    """
-    if not (behind := behind_now()):
-        return {}
-    asked = lines.filter(Among("player_id", numbers_of(behind.values(), behind)))
-    return numbers_of(asked.values_list("player_id", flat=True), behind)

@@ -18,10 +18,11 @@ from ratings.register.mergers.selectors import numbers_of
 from ratings.register.models import Player
 from ratings.runs.corrections.effects import differing
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.persons import of_several
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.audit.services import record
-from titles.applications.of_person import of_several, one_of_each_list
+from titles.applications.of_person import one_of_each_list
 from titles.applications.of_player import NATIONAL, evidence_in, lines_with_a_rating
 from titles.cases import notices
 from titles.cases.assembling import title_facts

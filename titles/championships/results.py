@@ -8,6 +8,7 @@ from datetime import date
 
 from django.db.models import Q, QuerySet
 
+from ratings.register.mergers.selectors import behind_now, title_now
 from ratings.register.models import Player
 from ratingsite.foundations.exact import Hundredths
 from titles.applications.of_player import evidence_of
@@ -190,9 +191,9 @@ def is_conditional(row: DirectRow) -> bool:
 
 def rows_earned(found: DirectList, people: Iterable[Achieved]) -> Iterator[DirectRow]:
     """The rows that the table gives: of each ladder the highest title, and the norms for what is above it."""
-    kept = kept_rows()
+    kept, behind = kept_rows(), behind_now()
     for who in people:
-        rows = [row_for(found, who, award) for award in _open_to(found, who, kept)]
+        rows = [row_for(found, who, award) for award in _open_to(found, who, title_now(who.player, behind), kept)]
         standing = [row for row in rows if _is_earned(row, kept)]
         titles = [row.title for row in standing if not row.is_norm]
         yield from (row for row in standing if not _is_below(row, titles))
@@ -211,9 +212,9 @@ def row_for(found: DirectList, who: Achieved, award: str) -> DirectRow:
     )
 
 
-def _open_to(found: DirectList, who: Achieved, kept: tuple[ChampionshipRow, ...]) -> list[str]:
+def _open_to(found: DirectList, who: Achieved, held: str, kept: tuple[ChampionshipRow, ...]) -> list[str]:
     """The awards of the championship that are above the title that is held, as the table has them."""
-    above = titles_above(who.player.title or None, who.player.sex)
+    above = titles_above(held or None, who.player.sex)
     known = awards_of(result_of(row_for(found, who, ""), kept))
     return sorted(award for award in known if award.removesuffix(NORM) in above)
 

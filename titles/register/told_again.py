@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 
 from ratings.lists.imports.models import ListImport
+from ratings.lists.imports.told_beside import titles_told_beside
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.mergers.selectors import behind_now, numbers_of
 from ratingsite.office.accounts.models import Office
@@ -33,38 +34,40 @@ def held_anew() -> QuerySet[HeldTitle]:
 
 def telling_again(removal: TitleRemoval) -> RatingList | None:
     """The first list of a file that was sent since the title was taken away and tells it of the player, under any
-    number; none of an archive, which says nothing of today.
+    number, on a line of the list or beside them; none of an archive, which says nothing of today.
     """
     sent = ListImport.objects.filter(sent_at__gt=removal.removed_at, published_list__archive__isnull=True)
-    lists = list(sent.filter(published_list__isnull=False).values_list("published_list", flat=True))
-    if not lists:
+    sent = sent.filter(published_list__isnull=False).select_related("published_list__system")
+    batches = list(sent.order_by("published_list__list_date"))
+    if not batches:
         return None
-    told = ListEntry.objects.filter(
-        rating_list__in=lists, player__in=list(numbers_of([removal.held.player_id])), title=removal.held.title
-    )
-    found = told.select_related("rating_list__system").order_by("rating_list__list_date").first()
-    return found and found.rating_list
+    numbers, title = list(numbers_of([removal.held.player_id])), removal.held.title
+    lists = [batch.published_list_id for batch in batches]
+    lines = ListEntry.objects.filter(rating_list__in=lists, player__in=numbers, title=title)
+    on_lists, own = set(lines.values_list("rating_list", flat=True)), {(number, title) for number in numbers}
+    telling = (each for each in batches if each.published_list_id in on_lists or own & titles_told_beside(each))
+    return next((batch.published_list for batch in telling), None)
 
 
 def tell_of_titles_told_again(published: RatingList, *, now: datetime) -> None:
     """Whom the list tells one of, the office that took it away is told."""
-    sent_at = ListImport.objects.filter(published_list=published).values_list("sent_at", flat=True).first()
-    if sent_at is None or published.archive_id is not None:
+    batch = ListImport.objects.filter(published_list=published).first()
+    if batch is None or published.archive_id is not None:
         return
-    removals = list(revocations().filter(removed_at__lt=sent_at).select_related("held__player").order_by("pk"))
+    removals = list(revocations().filter(removed_at__lt=batch.sent_at).select_related("held__player").order_by("pk"))
     behind = behind_now() if removals else {}
-    for removal in _told_on(published, removals, behind):
+    for removal in _told_in(batch, removals, behind):
         path, key = reverse("title", args=[removal.held_id]), f"title-told-again-{removal.pk}"
         addresses = sorted({user.email for user in holders(_OFFICES[removal.is_for_breach], None, now)})
         if addresses:
             mail(addresses, said("A list tells it again: %s") % str(removal.held), _text(), path=path, key=key, now=now)
 
 
-def _told_on(published: RatingList, removals: Iterable[TitleRemoval], behind: dict[int, int]) -> list[TitleRemoval]:
+def _told_in(batch: ListImport, removals: Iterable[TitleRemoval], behind: dict[int, int]) -> list[TitleRemoval]:
     rows = {removal: numbers_of([removal.held.player_id], behind).keys() for removal in removals}
     asked = {row for each in rows.values() for row in each}
-    lines = ListEntry.objects.filter(rating_list=published, player__in=asked).exclude(title="")
-    told = set(lines.values_list("player", "title")) if asked else set()
+    lines = ListEntry.objects.filter(rating_list=batch.published_list, player__in=asked).exclude(title="")
+    told = {*lines.values_list("player", "title"), *titles_told_beside(batch)} if asked else set()
     return [removal for removal, each in rows.items() if any((row, removal.held.title) in told for row in each)]
 
 

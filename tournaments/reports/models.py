@@ -93,7 +93,8 @@ class Report(models.Model):
     header = models.JSONField(default=dict, blank=True)  # the file's tournament section, and the line of each record
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.DRAFT)
     created_at = models.DateTimeField(_("created"))
-    # kinds of warnings when it was signed last, or left for them since; none: signed before they were counted
+    # kinds of warnings when it was signed last, or left for them since; none: signed before they were counted, or left
+    # since for what stands against it, errors among it
     warnings = models.PositiveSmallIntegerField(_("warnings"), null=True, blank=True)
     certified_by = models.ForeignKey(**_person)
     certified_at = models.DateTimeField(_("certified"), null=True, blank=True)

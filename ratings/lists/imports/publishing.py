@@ -19,6 +19,7 @@ from ratings.lists.imports.members import follow_members
 from ratings.lists.imports.models import EnteredNewcomer, ListImport, WaitingLine
 from ratings.lists.imports.registered import players_of
 from ratings.lists.imports.staging import match_again, write_regular
+from ratings.lists.imports.told_beside import keep_titles_told_beside
 from ratings.lists.models import RatingList, WaitingResult
 from ratings.lists.movers import KEPT, Movers
 from ratings.lists.places import hold_chains
@@ -216,8 +217,9 @@ def _told(batch: ListImport, kind: str) -> list[tuple[Player, str, str]]:
 
 def _follow_titles(batch: ListImport) -> int:
     """A title that the register does not have, or a lower one: the list is its source, its day is not known. One that
-    was struck as told by mistake is not believed again.
+    was struck as told by mistake is not believed again; what no line of the list tells of those is kept.
     """
+    keep_titles_told_beside(batch)
     lines = batch.lines.filter(differing(batch, "title")).select_related("player")
     people = []
     for line in lines:

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from operator import attrgetter
 
 from ratings.register.changes.models import PersonChange
+from ratings.register.changes.rated_at_home import ring_for_transfers
 from ratings.register.changes.selectors import accepted_changes, value_on
 from ratings.register.changes.services import write_federations
 from ratings.register.changes.values import read, write
@@ -66,9 +67,11 @@ def follow_list(told: Sequence[tuple[Player, str, str]], said: TheList) -> int:
     PersonChange.objects.bulk_create(changes, batch_size=ROWS_A_WRITE)
     if is_due:
         _apply([player for player, _, _ in told], said.approved_at)
-    if said.starts_on < said.approved_at.date() and any(kind == Kind.FEDERATION for _, kind, _ in told):
-        moment = said.approved_at.isoformat()
+    transfers, moment = [each for each in changes if each.kind == Kind.FEDERATION], said.approved_at.isoformat()
+    if said.starts_on < said.approved_at.date() and transfers:
         ring(TELL_OF_TRANSFERS, moment, moment, now=said.approved_at)
+    federations = {code for each in transfers for code in (each.before, each.value)}
+    ring_for_transfers(federations, f"changes:{moment}", now=said.approved_at)
     return len(changes)
 
 

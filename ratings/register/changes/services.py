@@ -14,6 +14,7 @@ from ratings.register.changes import mails
 from ratings.register.changes.gone import value_now
 from ratings.register.changes.models import OF_THE_PERSON, PUBLIC_KINDS, ChangesFile, PersonChange
 from ratings.register.changes.permissions import FOR_THE_ADMINISTRATOR, new_change
+from ratings.register.changes.rated_at_home import ring_for_transfers
 from ratings.register.changes.selectors import accepted_changes, value_on
 from ratings.register.changes.values import COLUMNS, checked, read, write
 from ratings.register.mergers.selectors import person_of
@@ -199,6 +200,8 @@ def accept_change(change: PersonChange, *, by: User, now: datetime, number: str 
     told["before"] = value_from(player, change.kind, change.starts_on)
     moved = move(change, State.ACCEPTED, **told, decided_by=by, decided_at=now, decision_reason="")
     follow_change(change, now)
+    if change.kind == Kind.FEDERATION:
+        ring_for_transfers({change.before, change.value}, f"change:{change.pk}", now=now)
     said: dict[str, Any] = {"fields": _fields(change), "player": player.key}
     if player != asked_of:
         said["second"] = asked_of.key

@@ -125,9 +125,11 @@ def persons_now(players: Iterable[int]) -> dict[int, int]:
     return {pk: behind[pk] for pk in players if pk in behind}
 
 
-def title_now(player: Player) -> str:
-    """The highest title that the register says of a person, in whichever entry."""
-    numbers = numbers_of([player.pk])
+def title_now(player: Player, behind: Mapping[int, int] | None = None) -> str:
+    """The highest title that the register says of a person, in whichever entry. ``behind`` is what ``behind_now`` gave,
+    where somebody has asked it.
+    """
+    numbers = numbers_of([player.pk], behind)
     if len(numbers) == 1:
         return player.title
     titles = Player.objects.filter(pk__in=numbers).values_list("title", flat=True)

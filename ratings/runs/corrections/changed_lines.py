@@ -82,9 +82,10 @@ def _by_hand(correction: ListCorrection, old: RatingList, run: RatingRun | None)
 
 
 def _decided_of(old: RatingList) -> Iterable[ListCorrection]:
-    """The corrections that have made versions of a list."""
+    """The corrections that have made versions of a list, in their order: several may be of one moment."""
     of_list = ListCorrection.objects.filter(rating_list__system=old.system_id, rating_list__list_date=old.list_date)
-    return of_list.filter(state=ListCorrection.State.PUBLISHED).defer("effects").order_by("decided_at", "pk")
+    made = of_list.filter(state=ListCorrection.State.PUBLISHED).defer("effects")
+    return made.order_by("rating_list__version", "decided_at", "pk")
 
 
 def _changed_by(

@@ -17,13 +17,20 @@ from ratings.register.models import Player
 from ratings.runs.against_before import ACTIVE, INACTIVE
 from ratings.runs.corrections.carried import brought_by
 from ratings.runs.corrections.first_ratings import first_given_otherwise
+from ratings.runs.corrections.first_ratings_left import first_ratings_left
 from ratings.runs.corrections.later_lists import DECIDED, no_text_for_the_next, operated_behind, overtaken_by
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.newest_statements import versions_that_say
 from ratings.runs.corrections.permissions import new_correction
 from ratings.runs.corrections.selectors import under_way
 from ratings.runs.corrections.services import goes_only_as_a_version
-from ratings.runs.corrections.words import BARRED, STAYS_BEHIND, said_in_versions_text, under_way_text
+from ratings.runs.corrections.words import (
+    BARRED,
+    STAYS_BEHIND,
+    first_ratings_left_text,
+    said_in_versions_text,
+    under_way_text,
+)
 from ratings.runs.review.before_publishing import WORDS
 from ratingsite.foundations.written_days import date_format
 from ratingsite.office.accounts.models import User
@@ -229,6 +236,12 @@ def said_in_versions(correction: ListCorrection) -> str:
         return ""
     versions = versions_that_say(correction)
     return said_in_versions_text(versions, is_all=not brought_by(correction)) if versions else ""
+
+
+def leaves_first_ratings(correction: ListCorrection) -> str:
+    """Which first ratings its versions would leave out of later lists, for who decides on them."""
+    left = first_ratings_left(correction)
+    return first_ratings_left_text(left) if left else ""
 
 
 def said_already(correction: ListCorrection) -> str:

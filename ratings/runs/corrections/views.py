@@ -25,7 +25,14 @@ from ratings.runs.corrections.into_next import into_next
 from ratings.runs.corrections.later_lists import DECIDED
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.newest_statements import versions_that_say
-from ratings.runs.corrections.pages import acts_of, events_of, lists_of, said_already, said_in_versions
+from ratings.runs.corrections.pages import (
+    acts_of,
+    events_of,
+    leaves_first_ratings,
+    lists_of,
+    said_already,
+    said_in_versions,
+)
 from ratings.runs.corrections.permissions import new_correction, readable_corrections, reads_corrections
 from ratings.runs.corrections.selectors import all_corrections, events_to_correct, under_way
 from ratings.runs.corrections.services import (
@@ -126,6 +133,7 @@ def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
         "into_next": into_next(found),
         "said_already": said_already(found),
         "in_versions": said_in_versions(found),
+        "leaves_first_ratings": leaves_first_ratings(found),
         "events": events_of(found),
         "appeals": [each for each in found.rating_appeals.all() if can(request.user, "view", each, day=today())],
         "acts": acts_of(found, user, today()) if user else [],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -77,6 +77,18 @@ def said_in_versions_text(versions: Sequence[ListCorrection], *, is_all: bool) -
     if is_all:
         told = gettext("New versions of the list say this by now, and nothing of it goes into a later list:")
     return format_html("{} {}", told, _links_to(versions))
+
+
+def first_ratings_left_text(left: Mapping[ListCorrection, Collection[int]]) -> SafeString:
+    """Of which corrections the versions would leave the first rating of whom."""
+    told = gettext(
+        "These versions give a rating to somebody for whom another correction brings the first one: neither that nor "
+        "its games go into a later list then, and new versions of that correction alone put it right:"
+    )
+    people = Player.objects.in_bulk({row for rows in left.values() for row in rows})
+    names = [", ".join(sorted(people[row].name for row in rows)) for rows in left.values()]
+    links = zip(map(_links_to, ([each] for each in left)), names, strict=True)
+    return format_html("{} {}", told, format_html_join("; ", "{} ({})", links))
 
 
 def _links_to(corrections: Sequence[ListCorrection]) -> SafeString:

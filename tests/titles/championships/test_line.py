@@ -140,6 +140,14 @@ def test_rows_that_were_found_under_a_number_that_became_a_second_one_are_found_
     assert (found.report, rows(found), found.rows.get(award="IM")) == (again, before, direct)
 
 
+def test_a_title_that_the_person_has_under_another_number_is_not_found_again(
+    cup: World, quentin: User, dmitri: User
+) -> None:
+    facts = {"name": cup.hero.name, "fide_id": 2099999, "federation": cup.hero.federation, "sex": "m", "title": "IM"}
+    merge_entries(Player.objects.create(**facts), cup.hero, by=dmitri, now=NOW, reason="Typed twice.")
+    assert rows(announced(cup, quentin)) == [(cup.runner_up.name, "FM", 2), (cup.runner_up.name, "GM norm", 2)]
+
+
 def test_a_title_without_its_rating_is_conditional_until_a_list_reaches_it(
     cup: World, boris: User, chiara: User, quentin: User, qadira: User
 ) -> None:

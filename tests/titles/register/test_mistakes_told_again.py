@@ -34,14 +34,17 @@ def nine_on(day: date) -> datetime:
     return datetime.combine(day, time(9), tzinfo=UTC)
 
 
-def read(month: int, by: User, *, title: str = "FM", number: int = BOB, year: int = 2025) -> ListImport:
-    """A list of FIDE's for a month, as it is seen before it is taken: Baker has a title."""
+def read(
+    month: int, by: User, *, title: str = "FM", number: int = BOB, year: int = 2025, unrated: str = ""
+) -> ListImport:
+    """A list of FIDE's for a month, as it is seen before it is taken: Baker has a title; ``unrated`` is a line more."""
     day = date(year, month, 1)
     content = txt(
         [
             line(2000001, "Able, Ann", sex="F", title="WGM", rating=2410, k=10, born=1990),
             line(number, "Baker, Bob", title=title),
             line(2000003, "Capek, Cyd", rating=1500, k=40, born=2010),
+            unrated,
         ]
     ).replace("NOV25", f"{day:%b%y}".upper())
     sent = {"name": "list.txt", "system": "fide-standard", "list_date": day, "by": by, "now": nine_on(day)}

@@ -16,6 +16,7 @@ from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.ratings.conftest import Publish, first_list, players, publish  # noqa: F401 - fixtures
+from tests.ratings.lists.imports_at_hand import line
 from tests.titles.register.test_mistakes_told_again import (
     kept_here,  # noqa: F401 - a fixture
     nine_on,
@@ -163,3 +164,42 @@ def test_a_title_that_is_given_back_is_held_against_files_no_more(bob: Player, d
     lists: int = RatingList.objects.count()
     published(read(1, dmitri, year=2026), dmitri, quentin)
     assert (worn(bob), RatingList.objects.count()) == ("FM", lists + 1)
+
+
+# ---------------------------------------------------------------- who stands on no list
+@pytest.fixture
+def dora(players: dict[str, Player]) -> Player:  # noqa: F811 - the fixture
+    """FM by a championship, and without a rating."""
+    dora = Player.objects.create(fide_id=2000004, name="Dolan, Dora", sex="F", federation=players["bob"].federation)
+    enter_title(dora, "FM", HeldTitle.Source.DIRECT, achieved_on=None, now=nine_on(date(2025, 10, 1)))
+    return dora
+
+
+DORA = line(2000004, "Dolan, Dora", sex="F", title="FM", rating=0)
+
+
+def test_the_title_of_who_has_no_rating_is_given_back_where_a_file_tells_it_beside_its_list(
+    dora: Player, dmitri: User, quentin: User
+) -> None:
+    held = revoked(dora, quentin)
+    page, act = reverse("title", args=[held.pk]), reverse("title_remove", args=[held.pk, "give-back"])
+    december = published(read(12, dmitri, unrated=DORA), dmitri, quentin)
+    assert (worn(dora), december.entries.filter(player=dora).count()) == ("", 0)
+    published(read(1, dmitri, year=2026, unrated=DORA), dmitri, quentin)
+    assert told_of(held) == [("A list tells it again: FM, Dolan, Dora", [quentin.email])]
+    at(nine_on(date(2026, 1, 2)))
+    member = signed_in(quentin)
+    shown = member.get(page).content.decode()
+    assert (reverse("rating_list", args=["fide-standard", "2025-12-01"]) in shown, act in shown) == (True, True)
+    member.post(act, {"reason": "FIDE's Council has upheld the appeal."})
+    assert worn(dora) == "FM"
+
+
+def test_a_file_that_tells_another_title_beside_its_list_gives_none_back(
+    dora: Player, dmitri: User, quentin: User
+) -> None:
+    held = revoked(dora, quentin)
+    published(read(12, dmitri, unrated=DORA.replace("FM", "CM")), dmitri, quentin)
+    assert (worn(dora), told_of(held)) == ("CM", [])
+    with pytest.raises(NotPermitted):
+        give_back(held, by=quentin, now=nine_on(date(2025, 12, 2)), reason="FIDE has it.")

@@ -8,9 +8,11 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from ratings.lists.models import RatingList
+from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.corrections.effects import differing
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.persons import of_several
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -18,7 +20,8 @@ from ratingsite.office.audit.services import history_of, record
 from titles.certificates.life_masters import notices
 from titles.certificates.life_masters.appeals import note_refused_master
 from titles.certificates.life_masters.models import LifeMaster
-from titles.certificates.life_masters.selectors import REGULAR, is_life_master, life_masters
+from titles.certificates.life_masters.of_person import REGULAR
+from titles.certificates.life_masters.selectors import is_life_master, life_masters
 from titles.norms.refusals import ReasonMissing
 
 ARTICLE = "738"
@@ -40,7 +43,9 @@ def reexamine_life_masters(correction: ListCorrection, *, now: datetime) -> None
 def release_life_masters(published: RatingList, *, now: datetime) -> None:
     """Take the marks off whose 24 games are complete by the lists as they are now."""
     marked = life_masters().filter(unconfirmed_by__isnull=False, state__in=LifeMaster.BY_LISTS)
-    for master in marked.filter(player__entries__rating_list=published):
+    lines = ListEntry.objects.filter(rating_list=published)
+    on_it = Q(Exists(lines.filter(player=OuterRef("player")))) | Q(Among("player", of_several(lines)))
+    for master in marked.filter(on_it):
         if is_life_master(master.player, now.date()):
             _release(master, now)
 
@@ -48,7 +53,8 @@ def release_life_masters(published: RatingList, *, now: datetime) -> None:
 def _found_by_lists(version: RatingList) -> QuerySet[LifeMaster]:
     """Those of them whose line is another one in this version, and who are not marked yet."""
     assert version.supersedes is not None  # noqa: S101 - a correction points back
-    changed = Q(Exists(differing(version.supersedes, version).filter(player=OuterRef("player"))))
+    differ = differing(version.supersedes, version)
+    changed = Q(Exists(differ.filter(player=OuterRef("player")))) | Q(Among("player", of_several(differ)))
     found = life_masters().filter(changed, found_by__isnull=False, unconfirmed_by__isnull=True)
     return found.filter(state__in=LifeMaster.BY_LISTS)
 

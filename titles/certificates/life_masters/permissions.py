@@ -11,12 +11,15 @@ from ratingsite.office.accounts.conditions import NONE, Rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, Relations, relations_of
 from titles.certificates.life_masters.models import LifeMaster
+from titles.certificates.life_masters.selectors import of_person
 
 
 def new_life_master(player: Player, user: Person) -> Relations:
-    """A certificate that is about to be asked for; of who has one, or waits for it, there is nothing to ask."""
+    """A certificate that is about to be asked for; of who has one, or waits for it, under whichever number, there is
+    nothing to ask.
+    """
     standing = (*LifeMaster.OPEN, LifeMaster.State.ISSUED)
-    state = "over" if player.life_masters.filter(state__in=standing).exists() else "new"
+    state = "over" if of_person(player).filter(state__in=standing).exists() else "new"
     return Relations("life-master", state, HOME, frozenset({"self"} if is_player(user, player.pk) else ()))
 
 

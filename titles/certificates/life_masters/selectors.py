@@ -8,12 +8,10 @@ from datetime import date
 from django.db.models import QuerySet
 
 from ratings.profiles.honours import honours_of
-from ratings.profiles.selectors import rated_periods, standings_of
+from ratings.register.mergers.selectors import numbers_of
 from ratings.register.models import Player
-from ratings.runs.models import RunResult
 from titles.certificates.life_masters.models import LifeMaster
-
-REGULAR = "cfc-regular"
+from titles.certificates.life_masters.of_person import entries_of_person, periods_of_person, standing_of_person
 
 
 def life_masters() -> QuerySet[LifeMaster]:
@@ -45,8 +43,15 @@ def life_master_by_code(code: str) -> LifeMaster | None:
 
 
 def is_life_master(player: Player, day: date) -> bool:
-    """738, by the lists of the CFC and the runs behind them."""
-    standings = [each for each in standings_of(player, day) if each.system.pk == REGULAR and not each.archive]
-    known = RunResult.objects.filter(player=player).exists()
-    honours = honours_of(standings, rated_periods(player) if known else [])
+    """738, by the lists of the CFC and the runs behind them: of the person, under any number."""
+    entries = entries_of_person(player)
+    standing = standing_of_person(entries, day)
+    if standing is None:
+        return False
+    honours = honours_of([standing], periods_of_person(entries, standing))
     return any(found.is_life_master for _standing, found in honours)
+
+
+def of_person(player: Player) -> QuerySet[LifeMaster]:
+    """Those of the person, under any number."""
+    return LifeMaster.objects.filter(player__in=list(numbers_of([player.pk])))

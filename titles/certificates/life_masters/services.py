@@ -25,8 +25,9 @@ from titles.certificates.life_masters import notices
 from titles.certificates.life_masters.appeals import LIFE_MASTER, note_refused_master
 from titles.certificates.life_masters.documents import TASK, facts_of
 from titles.certificates.life_masters.models import LifeMaster
+from titles.certificates.life_masters.of_person import REGULAR
 from titles.certificates.life_masters.permissions import new_life_master
-from titles.certificates.life_masters.selectors import REGULAR, is_life_master
+from titles.certificates.life_masters.selectors import is_life_master, of_person
 from titles.certificates.services import new_code, next_number, verification_url
 from titles.norms.refusals import ReasonMissing
 
@@ -78,8 +79,8 @@ def _never_again() -> QuerySet[LifeMaster]:
 def _find(player: Player, published: RatingList, now: datetime) -> LifeMaster | None:
     if not is_life_master(player, published.list_date):
         return None
-    player = locked(player)  # a second worker may be at the same list
-    if _never_again().filter(player=player).exists():
+    player = locked(person_of(player))  # a second worker may be at the same list
+    if of_person(player).filter(pk__in=_never_again().values("pk")).exists():
         return None
     master = LifeMaster.objects.create(
         player=player,
@@ -125,7 +126,7 @@ def ask_for_life_master(player: Player, said: Evidence, *, by: User, now: dateti
 
 def _overtake(player: Player, *, by: User | None, now: datetime) -> None:
     """What was closed before has nothing left to appeal for: another one waits."""
-    closed = player.life_masters.filter(state__in=CLOSED).values_list("pk", flat=True)
+    closed = of_person(player).filter(state__in=CLOSED).values_list("pk", flat=True)
     overtake_refusals(LIFE_MASTER, closed, by=by, now=now)
 
 

@@ -41,7 +41,7 @@ def _may_accept(user: User, day: date) -> list[Q]:
 def selectable(reports: QuerySet[Report]) -> QuerySet[Report]:
     """Of these the ones that nobody warned of when they were signed, and that no selection has taken.
 
-    A report signed before warnings were counted is looked at by itself.
+    A report signed before warnings were counted, or left with errors since, is looked at by itself.
     """
     return reports.filter(~Exists(_waiting_in_a_selection()), warnings=0)
 

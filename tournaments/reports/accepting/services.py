@@ -35,6 +35,8 @@ _LEFT: dict[type[Exception], Why] = {
     BadPeriod: Why.CONTRADICTING,
     RoundWithoutDay: Why.CONTRADICTING,
 }
+# what another selection would leave again: somebody has to look at it, whatever was warned of when it was signed
+_LASTING = frozenset({Why.ERRORS, Why.CONTRADICTING, Why.FAILED})
 
 
 class NothingSelected(ValueError):
@@ -98,6 +100,8 @@ def _accept_one(pk: int, *, by: User, now: datetime) -> None:
     if chosen is None:
         return
     why = _refused(chosen.report, by=by, now=now)
+    if why in _LASTING:
+        Report.objects.filter(pk=chosen.report_id).update(warnings=None)
     chosen.outcome, chosen.why = (Outcome.LEFT, why) if why else (Outcome.ACCEPTED, "")
     chosen.save(update_fields=["outcome", "why"])
 

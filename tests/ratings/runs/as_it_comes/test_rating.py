@@ -12,6 +12,8 @@ from ratings.ledger.holds import hold_event, release_event
 from ratings.ledger.mergers import merge_entries, part_entries
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
+from ratings.register.changes.from_lists import TheList, follow_list
+from ratings.register.changes.services import Change, accept_change, ask_for_change
 from ratings.register.models import Federation, Player
 from ratings.regulations.calendar import next_list_date
 from ratings.regulations.document import player_result_from_json
@@ -36,11 +38,12 @@ from ratings.runs.set_aside.services import end_set_aside, set_aside
 from ratings.runs.start import LateEventsOpen, refuse_untimely, start_run
 from ratings.runs.void import void_run
 from ratings.tasks import rate_as_they_come as rate_task
-from ratingsite.office.accounts.models import OfficeHeld, User
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
-from tests.ratings.conftest import Publish, Record
+from tests.cast import person
+from tests.ratings.conftest import IN_SEPTEMBER, Publish, Record
 from tests.ratings.runs.as_it_comes.conftest import JUNE, LATE_MAY, MAY, MIDDLE, NOW, SYSTEM, Come, ratings
 from tests.tournaments.forms import at, signed_in
 
@@ -408,6 +411,46 @@ def test_the_current_ratings_follow_a_list_of_fides_that_comes_in_behind_the_eve
     listed = as_listed(publish(JUNE, SYSTEM))
     assert {name: listed[name] for name in ratings()} == ratings()
     assert ratings()["Foreign"] == (2301, 27, 2301)
+
+
+@pytest.mark.parametrize("from_a_list", [False, True], ids=["asked for", "of a list"])
+def test_the_current_ratings_follow_whom_a_change_of_federation_makes_a_foreign_player(
+    base: RatingList, come: Come, players: dict[str, Player], usa: Federation, publish: Publish, dmitri: User,
+    from_a_list: bool,
+) -> None:  # fmt: skip
+    """736: Elif has been of the United States since April, and enters with what FIDE's list in force says of her."""
+    elif_, april, told = Player.objects.get(pk=players["elif"].pk), date(2009, 4, 20), IN_SEPTEMBER
+    rows = [ImportedEntry(player=elif_, rating=2300)]
+    import_list("fide-standard", date(2009, 4, 1), rows, origin="FIDE", by=dmitri, now=NOW)
+    come([(1, "ann", "elif", "0-1"), (2, "cyd", "elif", "0-1")], "first", MAY)
+    assert ratings()["Demir"] == (None, 0, None)  # of Canada and unrated, with two games
+    officer = person("Carol Officer", (Office.RATING_OFFICER, elif_.federation))
+    behind = OutboxMessage.objects.latest("pk").pk
+    if from_a_list:
+        said = {"origin": "FIDE", "taken_by": dmitri, "taken_at": told, "approved_by": officer, "approved_at": told}
+        follow_list([(elif_, "federation", "USA")], TheList(starts_on=april, **said))
+    else:
+        change = Change(kind="federation", value="USA", starts_on=april, reason="moved", proof="letter")
+        accept_change(ask_for_change(elif_, change, by=officer, now=told), by=dmitri, now=told)
+    rung = OutboxMessage.objects.filter(pk__gt=behind, dedup_key__startswith="ratings.tasks.rate_as_they_come")
+    assert sorted(message.payload["args"] for message in rung) == [["cfc-active"], ["cfc-regular"]]
+    for message in rung:
+        rate_task(*message.payload["args"])
+    listed = as_listed(publish(JUNE, SYSTEM))
+    assert {name: listed[name] for name in ratings()} == ratings()
+    assert ratings()["Demir"] == (2301, 27, 2301)
+
+
+def test_who_moves_between_other_federations_moves_no_current_rating(
+    base: RatingList, usa: Federation, chiara: User, dmitri: User
+) -> None:
+    fay = Player.objects.create(fide_id=2000555, name="Foreign, Fay", federation=usa, birth_year=1990)
+    Federation.objects.get_or_create(code="MEX", defaults={"name": "Mexico"})
+    behind = OutboxMessage.objects.latest("pk").pk
+    change = Change(kind="federation", value="MEX", starts_on=date(2009, 4, 20), reason="moved", proof="letter")
+    accept_change(ask_for_change(fay, change, by=chiara, now=NOW), by=dmitri, now=NOW)
+    rung = OutboxMessage.objects.filter(pk__gt=behind, dedup_key__startswith="ratings.tasks.rate_as_they_come")
+    assert list(rung) == []
 
 
 def test_a_late_event_that_is_corrected_before_the_decision_bars_the_list_to_which_it_belongs_by_now(

@@ -247,3 +247,78 @@ def test_new_versions_put_it_right_and_her_games_are_those_of_a_rated_player(
     result = december.run.results.get(player=missing["player"])
     assert (line(november), result.rating_before, line(december)) == ((1900, 30), 1900, (result.rating_after, 36))
     assert (line(january), OTHERWISE in page(found, eva)) == (line(december), False)
+
+
+# ---------------------------------------------------------------- told before it is decided
+LEFT = (
+    "These versions give a rating to somebody for whom another correction brings the first one: neither that nor its "
+    "games go into a later list then, and new versions of that correction alone put it right: correction of the list "
+    "of 1 November 2025 (Demir, Elif)"
+)
+
+
+@pytest.mark.parametrize("is_taken", [False, True])
+def test_whoever_decides_on_versions_that_leave_a_first_rating_is_told_before(
+    is_taken: bool,
+    december_list: RatingList,
+    november_list: RatingList,
+    missing: dict[str, Any],
+    record_games: Record,
+    prepare: Prepare,
+    publish: Publish,
+    quentin: User,
+) -> None:
+    waiting = carry(prepare(november_list, lines=[missing]), quentin)
+    if is_taken:
+        publish(JANUARY)
+    found = prepare(december_list, events=[record_games(SIX, **IN_NOVEMBER)])
+    address = reverse("list_correction", args=[waiting.pk])
+    assert LEFT in page(found, quentin)
+    assert f'<a href="{address}">' in signed_in(quentin).get(f"/list-corrections/{found.pk}/").content.decode()
+    published(found, quentin)
+    assert (LEFT in page(found, quentin), OTHERWISE in page(waiting, quentin)) == (False, True)
+
+
+@pytest.mark.parametrize("what", ["typed behind", "typed again", "an event of November", "in versions"])
+def test_who_decides_on_versions_that_leave_none_is_told_of_none(
+    what: str,
+    december_list: RatingList,
+    november_list: RatingList,
+    missing: dict[str, Any],
+    record_games: Record,
+    prepare: Prepare,
+    eva: User,
+    quentin: User,
+) -> None:
+    """They say themselves what Elif has, or her typed line brings points from the rating that her own list has then."""
+    waiting = carry(prepare(november_list, lines=[missing]), quentin)
+    if what == "in versions":
+        at(AFTER_CLOSING)
+        address = reverse("list_correction_in_versions", args=[waiting.pk])
+        found = computed(signed_in(eva).post(address, {"reason": "The lists are to say it."})["Location"])
+    elif what == "an event of November":
+        found = prepare(november_list, events=[record_games([*SIX, (7, "elif", "ann", "1-0")])])
+    else:
+        on = december_list if what == "typed behind" else november_list
+        found = prepare(on, lines=[missing | {"rating": 1950}])
+    assert (found.state, ELIF in page(found, quentin), LEFT in page(found, quentin)) == ("review", True, False)
+    published(found, quentin)
+    assert OTHERWISE not in page(waiting, quentin)
+
+
+def computed(address: str) -> ListCorrection:
+    """The correction whose page this is, once the worker has come by."""
+    found = ListCorrection.objects.get(pk=address.split("/")[-2])
+    advance_correction(found.pk, clock=lambda: AFTER_CLOSING)
+    return ListCorrection.objects.get(pk=found.pk)
+
+
+def test_of_a_first_rating_that_an_event_brings_it_is_told_too(
+    december_list: RatingList, november_list: RatingList, record_games: Record, prepare: Prepare, quentin: User
+) -> None:
+    """The event of October gives Elif one on November, which waits; that of November would on December."""
+    waiting = carry(prepare(november_list, events=[record_games([*SIX, (7, "elif", "ann", "1-0")])]), quentin)
+    found = prepare(december_list, events=[record_games(SIX, **IN_NOVEMBER)])
+    assert LEFT in page(found, quentin)
+    published(found, quentin)
+    assert OTHERWISE in page(waiting, quentin)

@@ -73,6 +73,16 @@ def test_a_later_version_of_the_list_computes_what_was_not_typed(
     assert line(newest(NOVEMBER), players["ann"]) == then
 
 
+def test_of_decisions_of_one_moment_the_one_that_made_the_later_version_counts(
+    november_list: RatingList, corrected_event: RatedEvent, players: dict[str, Player], prepare: Prepare, quentin: User
+) -> None:
+    for rating in (2450, 2451, 2452, 2453, 2454):
+        decided(prepare(newest(NOVEMBER), lines=[{"player": players["ann"].pk, "rating": rating}]), quentin)
+    decided(prepare(newest(NOVEMBER), events=[corrected_event]), quentin)
+    assert set(ListCorrection.objects.values_list("decided_at", flat=True)) == {AFTER_CLOSING}
+    assert line(newest(NOVEMBER), players["ann"])[0] == 2454
+
+
 def test_a_decision_of_before_that_has_a_copy_of_the_published_rating_decides_none(
     november_list: RatingList,
     corrected_event: RatedEvent,

@@ -23,6 +23,7 @@ from tests.at_once import at_once
 from tests.cast import person
 from tests.tournaments.desk import Desk, listed
 from tests.tournaments.forms import at, signed_in
+from tournaments.registration.models import Tournament
 from tournaments.reports.accepting import services
 from tournaments.reports.accepting.models import Selection
 from tournaments.reports.accepting.selectors import progress_of, reports_to_accept, selectable
@@ -143,6 +144,19 @@ def test_what_was_left_for_its_warnings_is_offered_as_one_to_be_looked_at(
     assert page.count("1 kind: look at it") == 3
     assert "without warnings<" not in page
     accept_report(endorsed[0], by=desk.dmitri, now=now)  # he has looked at it
+
+
+def test_what_was_left_for_an_error_or_because_it_breaks_is_not_offered_to_be_selected_again(
+    desk: Desk, endorsed: list[Report], selection: Selection, now: datetime
+) -> None:
+    Report.objects.filter(pk=endorsed[0].pk).update(header=endorsed[0].header | {"start": "no day"})
+    Tournament.objects.filter(pk=endorsed[2].tournament_id).update(rounds=9)
+    services.accept_selected(selection.pk, now=now)
+    assert outcomes(selection) == [("left", "failed"), ("left", "errors")]
+    waiting = reports_to_accept(desk.dmitri, day=DAY)
+    assert ([each.warnings for each in waiting], list(selectable(waiting))) == ([None, 1, None], [])
+    page = signed_in(desk.dmitri).get(reverse("reports_to_accept")).content.decode()
+    assert (page.count("not counted: look at it"), "without warnings<" in page) == (2, False)
 
 
 def test_whoever_ticked_what_somebody_accepted_meanwhile_is_told_how_many_were_not_taken(
