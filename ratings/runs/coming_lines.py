@@ -135,7 +135,7 @@ def _people(run: RatingRun, before: ListNumbers, results: PlayedNumbers, persons
     told = np.concatenate((before.player, newcomers, np.array(first, dtype=np.int64)))
     seconds = np.isin(told, _array(persons.behind))
     # whose entries are one person's, who comes back and who is left out: few, and asked for as ever
-    few = people_on_next_list(told[seconds].tolist(), run.previous_list, persons, ())
+    few = people_on_next_list(told[seconds].tolist(), persons, ())
     out = _array(persons.left_out)
     return each_once(np.concatenate((told[~seconds & ~np.isin(told, out)], _array(few))))
 

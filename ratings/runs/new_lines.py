@@ -123,7 +123,7 @@ def _placed_keys(run: RatingRun, results: Mapping[int, Played], persons: Persons
     if run.previous_list is not None:
         listed = run.previous_list.entries.order_by().values_list("player_id", *(f"player__{each}" for each in NUMBERS))
         numbers = {pk: own for pk, *own in listed.iterator(chunk_size=IDS_A_QUERY)}
-    people = people_on_next_list(newcomers, run.previous_list, persons, numbers)
+    people = people_on_next_list(newcomers, persons, numbers)
     others = Player.objects.order_by().filter(Among("pk", people - numbers.keys()))
     numbers |= {pk: own for pk, *own in others.values_list("pk", *NUMBERS)}
     then = fide_ids_on(run.period.list_date, known_at=known_at(run))

@@ -7,9 +7,9 @@ the line before is the person's own, with the games of the second entries added 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import partial
 
@@ -18,13 +18,14 @@ from django.db.models.functions import Coalesce
 
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import entries_of
+from ratings.lists.selectors import entries_of, list_before
 from ratings.register.changes.gone import left_out
 from ratings.register.mergers.selectors import behind_now, numbers_of, parted_entries, persons_on
 from ratings.register.standing.models import FederationSpan
-from ratings.register.standing.selectors import barred_players
+from ratings.register.standing.selectors import barred_players, spans_ever
 from ratings.register.titles import highest_title
 from ratings.regulations.registry import rule_book
+from ratings.runs.coming_back import Then, entries_back, last_lines, not_told_twice, who_have_no_line
 from ratings.runs.models import RatingRun
 from ratingsite.foundations.among import Among
 
@@ -37,12 +38,18 @@ class Persons:
     """Who stands behind the rows of the register for one list, by row.
 
     ``behind`` leads from second entries to their person, ``left_out`` are the dead, the excluded and the players of
-    federations that are no members, ``back`` those who stood on no list for a while and do again.
+    federations that are no members. ``again`` has the people who come back, with those of their entries whose last
+    lines before the list before they go on from.
     """
 
     behind: Mapping[int, int] = field(default_factory=dict)
     left_out: frozenset[int] = frozenset()
-    back: frozenset[int] = frozenset()
+    again: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def back(self) -> frozenset[int]:
+        """The people who stood on no list for a while and do again."""
+        return frozenset(self.again)
 
     def of(self, rows: Iterable[int]) -> set[int]:
         """The people whom the rows mean."""
@@ -65,21 +72,68 @@ def persons_at(system: str, day: date, *, known_at: datetime) -> Persons:
 
     FIDE's lists go without the players of a federation that was no member (10.1; 2003, 16.1).
     """
+    known = _known_at(system, day, known_at)
+    persons = Persons(behind=known.behind, left_out=known.left_out)
+    before = list_before(system, day) if known.may_be_back else None
+    return replace(persons, again=_again(persons, known, before, known_at)) if before else persons
 
+
+@dataclass(frozen=True, kw_only=True)
+class _Known:
+    """What is known of a day: ``left_out`` and ``behind`` as of ``Persons``, and of which entries it ended that lists
+    went without them, by what was decided of the person or of the federation.
+    """
+
+    behind: Mapping[int, int]
+    left_out: frozenset[int]
+    of_themselves: frozenset[int]
+    of_federations: frozenset[int]
+
+    @property
+    def may_be_back(self) -> frozenset[int]:
+        return self.of_themselves | self.of_federations
+
+
+def _known_at(system: str, day: date, known_at: datetime) -> _Known:
     def is_archived() -> bool:
         return archive_on(system, day) is not None
 
+    returned = set[int]()
     out, back = left_out(day, known_at=known_at, is_archived=is_archived)
     if rule_book(system).home is None:
         went_without = partial(_a_list_went_without, system=system, before=day)
-        of_federations, returned = barred_players(day, known_at=known_at, went_without=went_without)
-        out, back = out | of_federations, (back | returned) - out - of_federations
+        barred, returned = barred_players(day, known_at=known_at, went_without=went_without)
+        out, back, returned = out | barred, back - barred, returned - out
     behind = persons_on(day, known_at=known_at, is_archived=is_archived)
-    return Persons(
+    parted = parted_entries(day, known_at=known_at, behind=behind)
+    return _Known(
         behind=behind,
         left_out=frozenset(out),
-        back=frozenset(back | parted_entries(day, known_at=known_at, behind=behind)),
+        of_themselves=frozenset(back | parted),
+        of_federations=frozenset(returned),
     )
+
+
+def _again(persons: Persons, known: _Known, before: RatingList, known_at: datetime) -> dict[int, tuple[int, ...]]:
+    """Who comes back behind a list, with the entries that are read for it."""
+    people = who_have_no_line(persons.rows_of(persons.of(known.may_be_back) - persons.left_out), before)
+    if not people:
+        return {}
+    spans = spans_ever(known_at)
+    people_themselves = persons.of(known.of_themselves)
+    themselves = {row for person in people_themselves & people.keys() for row in people[person]}
+
+    def may_have_gone(day: date, rows: Collection[int]) -> Collection[int]:
+        return rows if any(span.covers(day) for span in spans) else themselves.intersection(rows)
+
+    def went_without(day: date, moment: datetime) -> Collection[int]:
+        then = _known_at(before.system_id, day, moment)
+        return then.left_out | then.behind.keys()
+
+    then = Then(went_without=went_without, may_have_gone=may_have_gone)
+    lines = entries_back([row for own in people.values() for row in own], before, then, known_at=known_at)
+    own_lines = {person: {row: lines[row] for row in own if row in lines} for person, own in people.items()}
+    return {person: not_told_twice(own) for person, own in own_lines.items() if own}
 
 
 def _a_list_went_without(span: FederationSpan, *, system: str, before: date) -> bool:
@@ -121,8 +175,10 @@ def lines_on(people: Iterable[int], rating_list: RatingList, persons: Persons) -
 
 def lines_again(people: Iterable[int], rating_list: RatingList, persons: Persons) -> dict[int, ListEntry]:
     """The last line before a list of those who come back, and have none on it. See rulings: left-out."""
-    back = persons.back.intersection(people)
-    return _last_lines(back, rating_list) if back else {}
+    asked = {person: persons.again[person] for person in persons.back.intersection(people)}
+    lines = last_lines([row for own in asked.values() for row in own], rating_list) if asked else {}
+    found = {person: joined([lines[row] for row in own if row in lines]) for person, own in asked.items()}
+    return {person: line for person, line in found.items() if line is not None}
 
 
 def lines_now(
@@ -171,23 +227,6 @@ def _last_day(entries: Iterable[ListEntry]) -> date | None:
     return None if None in days else max(filter(None, days), default=None)
 
 
-def _last_lines(people: Iterable[int], before: RatingList) -> dict[int, ListEntry]:
-    """The newest line of people on an earlier list of the system."""
-    earlier = ListEntry.objects.filter(
-        player__in=people,
-        rating_list__system=before.system_id,
-        rating_list__archive=before.archive_id,
-        rating_list__list_date__lt=before.list_date,
-        rating_list__superseded_by__isnull=True,
-    )
-    return {entry.player_id: entry for entry in earlier.order_by("rating_list__list_date")}
-
-
-def people_on_next_list(
-    newcomers: Iterable[int], before: RatingList | None, persons: Persons, listed: Iterable[int]
-) -> set[int]:
+def people_on_next_list(newcomers: Iterable[int], persons: Persons, listed: Iterable[int]) -> set[int]:
     """On the list to come stand: who was ``listed`` on the one before, newcomers, who is back; who is not out."""
-    found = persons.of(newcomers) | persons.of(listed)
-    if before is not None:
-        found |= persons.of(_last_lines(persons.back, before))
-    return found - persons.left_out
+    return (persons.of(newcomers) | persons.of(listed) | persons.back) - persons.left_out

@@ -18,6 +18,12 @@ def spans_known(known_at: datetime) -> list[FederationSpan]:
     return _standing_and_taken_back(known_at)[0]
 
 
+def spans_ever(known_at: datetime) -> list[FederationSpan]:
+    """The same with those that had been taken back by then: lists may have been made by them."""
+    standing, taken_back = _standing_and_taken_back(known_at)
+    return standing + taken_back
+
+
 def _standing_and_taken_back(known_at: datetime) -> tuple[list[FederationSpan], list[FederationSpan]]:
     found = list(FederationSpan.objects.filter(entered_at__lte=known_at))
     for span in found:

@@ -1,0 +1,78 @@
+"""Who comes back onto lists: whoever the list behind his last one went without – for a suspension of the federation, an
+exclusion, a merger –, and is not out any more. Who had left the lists before that stays away. See rulings: left-out.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.selectors import known_when_made, list_after
+from ratings.register.mergers.selectors import persons_on
+from ratingsite.foundations.among import Among
+
+Lines = Mapping[int, ListEntry]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Then:
+    """How lists of earlier days are asked: which entries one of a day ``went_without`` as far as it was known at a
+    moment, and of which ``may_have_gone`` so at all, that the others are not asked about.
+    """
+
+    went_without: Callable[[date, datetime], Collection[int]]
+    may_have_gone: Callable[[date, Collection[int]], Collection[int]]
+
+
+def entries_back(rows: Collection[int], before: RatingList, then: Then, *, known_at: datetime) -> Lines:
+    """The last lines of those entries that come back; ``rows`` are of people who may, and have no line on the list
+    ``before`` the one to come.
+    """
+    found, of_lists = dict[int, ListEntry](), defaultdict[RatingList, dict[int, ListEntry]](dict)
+    for row, line in last_lines(rows, before).items():
+        of_lists[line.rating_list][row] = line
+    for last, lines in of_lists.items():
+        behind = list_after(last)
+        asked = then.may_have_gone(behind.list_date, lines.keys()) if behind else ()
+        if behind and asked:
+            moments = {known_when_made(behind), known_at}  # an end, or a beginning, may have been entered later
+            out = set().union(*(then.went_without(behind.list_date, moment) for moment in moments))
+            found |= {row: lines[row] for row in asked if row in out}
+    return found
+
+
+def last_lines(rows: Collection[int], before: RatingList) -> Lines:
+    """The newest line of each entry on a list of the chain earlier than this one, with its list."""
+    earlier = ListEntry.objects.filter(
+        Among("player_id", rows),
+        rating_list__system=before.system_id,
+        rating_list__archive=before.archive_id,
+        rating_list__list_date__lt=before.list_date,
+        rating_list__superseded_by__isnull=True,
+    )
+    found = earlier.order_by("rating_list__list_date").select_related("rating_list")
+    return {entry.player_id: entry for entry in found}
+
+
+def who_have_no_line(people: Mapping[int, Collection[int]], rating_list: RatingList) -> dict[int, Collection[int]]:
+    """Of people with all their entries those who stand on a list under none of them."""
+    rows = {row for own in people.values() for row in own}
+    listed = rating_list.entries.order_by().filter(Among("player_id", rows)).values_list("player_id", flat=True)
+    has_line = set(listed.iterator())
+    return {person: own for person, own in people.items() if has_line.isdisjoint(own)}
+
+
+def not_told_twice(lines: Lines) -> tuple[int, ...]:
+    """The entries of one person whose last lines are read as one: an older line than the newest is part of that where
+    the two were one person already when its list was made.
+    """
+    newest = max(lines, key=lambda row: lines[row].rating_list.list_date)
+    last = lines[newest].rating_list
+    older = {row for row, line in lines.items() if line.rating_list != last}
+    if older:
+        behind = persons_on(last.list_date, known_at=known_when_made(last))
+        older = {row for row in older if behind.get(row, row) == behind.get(newest, newest)}
+    return tuple(row for row in lines if row not in older)
