@@ -98,7 +98,7 @@ def _known_at(system: str, day: date, known_at: datetime) -> _Known:
     def is_archived() -> bool:
         return archive_on(system, day) is not None
 
-    returned = set[int]()
+    barred, returned = set[int](), set[int]()
     out, back = left_out(day, known_at=known_at, is_archived=is_archived)
     if rule_book(system).home is None:
         went_without = partial(_a_list_went_without, system=system, before=day)
@@ -110,7 +110,7 @@ def _known_at(system: str, day: date, known_at: datetime) -> _Known:
         behind=behind,
         left_out=frozenset(out),
         of_themselves=frozenset(back | parted),
-        of_federations=frozenset(returned),
+        of_federations=frozenset(returned | barred & behind.keys()),  # second entries: the person need not be barred
     )
 
 

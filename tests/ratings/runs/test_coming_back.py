@@ -121,6 +121,17 @@ def test_who_was_merged_while_out_comes_back_with_the_games_of_both(
     assert told(publish(DECEMBER)) == {**ANN, 2000002: (2000, 80)}
 
 
+def test_who_is_found_to_be_somebody_of_another_federation_comes_back_at_once(
+    canadians: dict[str, Player], usa: Federation, publish: Publish, cora: User, dmitri: User
+) -> None:
+    on_list(OCTOBER, canadians, dmitri, ann=(2410, 100), bob=(2000, 50))
+    Player.objects.filter(pk=canadians["dup"].pk).update(federation=usa)
+    suspended(cora, date(2025, 10, 15), date(2025, 12, 10))
+    publish(NOVEMBER)
+    merge(canadians["bob"], canadians["dup"], by=dmitri, now=at_nine(date(2025, 11, 12)), reason="one person")
+    assert told(publish(DECEMBER)) == {**ANN, 2000009: (2000, 50)}
+
+
 def test_games_of_a_second_entry_that_the_last_line_had_already_are_not_added_again(
     canadians: dict[str, Player], publish: Publish, cora: User, dmitri: User
 ) -> None:
