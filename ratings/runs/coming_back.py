@@ -26,22 +26,28 @@ class Then:
     went_without: Callable[[date, datetime], Collection[int]]
     may_have_gone: Callable[[date, Collection[int]], Collection[int]]
 
+    def out_of(self, rating_list: RatingList, rows: Collection[int], known_at: datetime) -> set[int]:
+        """Those of the rows that a list went without, by what was known when it was made, or is known now: an end, or a
+        beginning, may have been entered later.
+        """
+        asked = self.may_have_gone(rating_list.list_date, rows)
+        moments = {known_when_made(rating_list), known_at} if asked else ()
+        return {row for moment in moments for row in self.went_without(rating_list.list_date, moment) if row in asked}
+
 
 def entries_back(rows: Collection[int], before: RatingList, then: Then, *, known_at: datetime) -> Lines:
-    """The last lines of those entries that come back; ``rows`` are of people who may, and have no line on the list
-    ``before`` the one to come.
+    """The last lines of those entries that come back: both the list behind that line and the one ``before`` the list to
+    come went without them. ``rows`` are of people who may, and have no line there.
     """
-    found, of_lists = dict[int, ListEntry](), defaultdict[RatingList, dict[int, ListEntry]](dict)
+    of_lists = defaultdict[RatingList, dict[int, ListEntry]](dict)
     for row, line in last_lines(rows, before).items():
         of_lists[line.rating_list][row] = line
+    found = dict[int, ListEntry]()
     for last, lines in of_lists.items():
-        behind = list_after(last)
-        asked = then.may_have_gone(behind.list_date, lines.keys()) if behind else ()
-        if behind and asked:
-            moments = {known_when_made(behind), known_at}  # an end, or a beginning, may have been entered later
-            out = set().union(*(then.went_without(behind.list_date, moment) for moment in moments))
-            found |= {row: lines[row] for row in asked if row in out}
-    return found
+        if (behind := list_after(last)) is not None and (out := then.out_of(behind, lines.keys(), known_at)):
+            found |= {row: lines[row] for row in out}
+    still_out = then.out_of(before, found.keys(), known_at)
+    return {row: line for row, line in found.items() if row in still_out}
 
 
 def last_lines(rows: Collection[int], before: RatingList) -> Lines:

@@ -53,20 +53,6 @@ FROM = date(2025, 10, 15)
 PAGE = "/federations/standing/"
 
 
-@pytest.fixture
-def cora(db: None) -> User:
-    """A member of the Council."""
-    return person("Cora Council", (Office.COUNCIL, None))
-
-
-@pytest.fixture
-def moved(players: dict[str, Player], can: Federation, first_list: RatingList) -> dict[str, Player]:
-    """Bob plays for Canada, the others for the USA."""
-    Player.objects.filter(pk=players["bob"].pk).update(federation=can)
-    players["bob"].refresh_from_db()
-    return players
-
-
 def suspended(by: User, code: str = "CAN", *, now: datetime = NOW, **said: Any) -> FederationSpan:
     usual = {"kind": "suspended", "starts_on": FROM, "ends_on": None, "decision": "Council, 12 of 2025"}
     return enter_span(NewSpan(federation=Federation.objects.get(pk=code), **(usual | said)), by=by, now=now)
