@@ -107,7 +107,8 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
     system, day = run.period.system_id, run.period.list_date
     known = KnownLists(until=lists_from_abroad(system, known_at) if run.corrects_id else None)
     before = known.before(system, day)
-    carried, people = carried_into(run, before), PeopleAtHand(system, day, known_at=known_at)
+    people = PeopleAtHand(system, day, known_at=known_at)
+    carried = carried_into(run, before, people.persons)
 
     def manifest_for(some: list[RatedEvent], left_out: LeftOut) -> Json:
         named, by_player = run.named_edition, carried.by_player
