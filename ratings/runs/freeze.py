@@ -124,7 +124,7 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
     events = [event for event in events if event.source not in looked.sources]
     manifest = manifest_for(events, looked.players)
     rows = manifest["rows"]
-    if carried.corrections:
+    if carried.corrections or carried.by_player:
         rows["carried"] = {"corrections": carried.corrections, "players": carried.as_json()}
     players = {*rows["players"].values(), *carried.by_player}
     asked = people_to_freeze(players, before, people) | titled_to_freeze(run, before)

@@ -25,8 +25,9 @@ from ratings.runs.corrections.later_lists import (
 )
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.second_entries import LinesApart, persons_of_list, rows_of_the_same_line
+from ratings.runs.corrections.taken_without import Missed, taken_without
 from ratings.runs.models import RatingRun
-from ratings.runs.persons import ALONE, Persons, joined, lines_on
+from ratings.runs.persons import ALONE, Persons, joined, lines_again, lines_of
 
 Told = int | str | None
 ALWAYS_TOLD = ("rating", "first", "games")
@@ -193,43 +194,68 @@ def carried_into(run: RatingRun, before: RatingList | None, persons: Persons = A
 
     What the correction of that run puts right in its own list is not added a second time: neither its events, nor the
     lines that it types. A first rating goes in whole or not at all: not where the list ``before`` gives another one.
-    What is brought to a second entry comes to its person (rulings: two-entries).
+    What is brought to a second entry comes to its person (rulings: two-entries). Who comes back is brought what lists
+    have taken in without a line of theirs: of these corrections nothing is said, they were taken in then.
     """
-    corrections = list(_corrections_for(run))
+    taken_in, missed = _corrections_for(run), _missed_in(run, before, persons)
+    corrections = [*(each for each, _ in missed), *taken_in]
     found: dict[int, Carried] = {}
     brought = [_left_by([run.correction], each, brought_by(each)) for each in corrections]
+    for told, (_, rows) in zip(brought, missed, strict=False):
+        for row in told.keys() - rows:
+            del told[row]
     first = {row for each, told in zip(corrections, brought, strict=True) for row in _with_an_own_first(each, told)}
-    listed = entries_of(first, before) if first and before is not None else {}
+    listed = _lines_with(first, before, persons) if first and before is not None else {}
     for row, told in chain.from_iterable(each.items() for each in brought):
         has_another = row in listed and listed[row].rating is not None
         if not (has_another and told.first is not None):
             found[row] = found.get(row, Carried()) + told
-    if before is not None and not persons.behind.keys().isdisjoint(found):
+    if found and before is not None and persons.behind:
         days = {
             row: each.rating_list.list_date for each, told in zip(corrections, brought, strict=True) for row in told
         }
         found = led_to_people(found, before, persons, days)
-    return CarriedInto(by_player=found, corrections=tuple(str(each.pk) for each in corrections))
+    return CarriedInto(by_player=found, corrections=tuple(str(each.pk) for each in taken_in))
+
+
+def _missed_in(run: RatingRun, before: RatingList | None, persons: Persons) -> Missed:
+    """Without those of which a run that makes a version puts the events right itself."""
+    found = taken_without(persons, before) if before is not None else []
+    sources = _sources_made(run) if found else set()
+    return [(each, rows) for each, rows in found if not sources_of(each) & sources]
+
+
+def _lines_with(rows: Collection[int], before: RatingList, persons: Persons) -> Mapping[int, ListEntry]:
+    """The line of each row, and of who comes back the last one."""
+    return entries_of(rows, before) | lines_again(rows, before, persons)
 
 
 def led_to_people(
     found: Mapping[int, Carried], before: RatingList, persons: Persons, corrected: Mapping[int, date]
 ) -> dict[int, Carried]:
     """What is brought to second entries is what their lines, as they should be, make of the joined line of the person;
-    ``corrected`` are by row the days of the lists that were wrong. All else stays as it is.
+    ``corrected`` are by row the days of the lists that were wrong. So is the first rating of a person's own number. All
+    else stays as it is.
     """
-    led = {row: told for row, told in found.items() if row not in persons.behind}
-    people = persons.rows_of({persons.behind[row] for row in found if row in persons.behind})
+    joins = _rows_to_join(found, persons)
+    led = {row: told for row, told in found.items() if row not in joins}
+    people = persons.rows_of(persons.of(joins))
+    if not people:
+        return led
     apart = LinesApart((row for own in people.values() for row in own), before)
     for person, own in people.items():
         for place, row in enumerate(own):
-            if row == person or row not in found:
+            if row not in joins:
                 continue
             lines = dict(apart.beside(row, own, corrected[row]))
             lines |= {pk: found[pk].of_line(lines.get(pk)) for pk in own[:place] if pk in found}
-            told = _joined_with(row, found[row], lines, own)
-            led[person] = led.get(person, Carried()) + told
+            led[person] = led.get(person, Carried()) + _joined_with(row, found[row], lines, own)
     return _without_other_firsts({pk: told for pk, told in led.items() if told != Carried()}, people, before, persons)
+
+
+def _rows_to_join(found: Mapping[int, Carried], persons: Persons) -> set[int]:
+    first = {row for row, told in found.items() if told.first is not None}
+    return found.keys() & persons.behind.keys() | (first & set(persons.behind.values()) if first else set())
 
 
 def _joined_with(row: int, told: Carried, lines: Mapping[int, ListEntry], own: Iterable[int]) -> Carried:
@@ -246,7 +272,7 @@ def _without_other_firsts(
 ) -> dict[int, Carried]:
     """Without the first ratings of people to whom the list before gives another one."""
     first = [pk for pk in people if pk in led and led[pk].first is not None]
-    listed = lines_on(first, before, persons) if first else {}
+    listed = lines_of(first, before, persons) if first else {}
     return {pk: told for pk, told in led.items() if pk not in listed or listed[pk].rating is None}
 
 
@@ -447,11 +473,16 @@ def earlier_ones(correction: ListCorrection) -> QuerySet[ListCorrection]:
 def _corrections_for(run: RatingRun) -> list[ListCorrection]:
     if run.corrects is None:
         return list(waiting_for(run))
-    makes, system = run.correction, run.period.system_id
-    sources = sources_of(makes) if makes and makes.system_id == system else set()  # one report may be in both systems
+    sources, system = _sources_made(run), run.period.system_id
     taken = ListCorrection.objects.filter(system=system, taken_into__list_date=run.corrects.list_date)
     taken = taken.select_related("rating_list", "taken_into").prefetch_related("events").order_by("prepared_at", "pk")
     return [each for each in taken if not sources_of(each) & sources]
+
+
+def _sources_made(run: RatingRun) -> set[str]:
+    """The events of its system that a run puts right; one report may be in both."""
+    makes = run.correction
+    return sources_of(makes) if makes and makes.system_id == run.period.system_id else set()
 
 
 def waiting_for(run: RatingRun) -> QuerySet[ListCorrection]:

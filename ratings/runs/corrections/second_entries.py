@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import entries_of
+from ratings.lists.selectors import entries_of, known_when_made
 from ratings.register.mergers.selectors import persons_on
 from ratings.runs.persons import Persons
 
@@ -44,11 +44,9 @@ class LinesApart:
 
 def persons_of_list(rating_list: RatingList) -> Persons:
     """Who was one person when a list was made; its later versions are made of the same people."""
-    first = RatingList.objects.get(
-        system=rating_list.system_id, archive=rating_list.archive_id, list_date=rating_list.list_date, version=1
-    )
     is_archived = rating_list.archive_id is not None
-    behind = persons_on(first.list_date, known_at=first.published_at, is_archived=lambda: is_archived)
+    known_at = known_when_made(rating_list)
+    behind = persons_on(rating_list.list_date, known_at=known_at, is_archived=lambda: is_archived)
     return Persons(behind=behind)
 
 

@@ -31,8 +31,10 @@ def brought_into(run: RatingRun) -> BroughtIn:
     corrections = taken_in(run, with_effects=True)
     frozen = {int(row): told for row, told in _frozen_in(run).items()} if corrections else {}
     rows = persons_of(run).rows_of(frozen) if frozen else {}
+    behind = {row: tuple(each for each in corrections if _names(each, rows[row])) for row in frozen}
     return BroughtIn(
-        behind={row: tuple(each for each in corrections if _names(each, rows[row])) for row in frozen},
+        # who has come back may begin with what an earlier list has taken in, of which nothing is said here
+        behind={row: named for row, named in behind.items() if named},
         first=frozenset(row for row, told in frozen.items() if told["first"] is not None),
     )
 

@@ -143,6 +143,27 @@ def test_a_first_rating_of_a_second_entry_does_not_go_in_where_the_person_was_gi
     assert line(publish(JANUARY), players["bob"]) == (1690, 9, 1690)
 
 
+def test_a_first_rating_of_the_persons_own_number_stands_before_that_of_the_second_entry(
+    second_rated: RatingList, players: dict[str, Player], double: Player, prepare: Prepare, publish: Publish,
+    quentin: User, dmitri: User,
+) -> None:  # fmt: skip
+    """As it would, had it stood on the list."""
+    carry(prepare(second_rated, lines=[typed(players["bob"], 1650, games=7)]), quentin)
+    merge(double, players["bob"], by=dmitri, now=IN_NOVEMBER, reason="typed twice")
+    assert line(publish(DECEMBER), players["bob"]) == (1650, 37, 1700)
+
+
+def test_behind_a_list_that_says_the_joined_line_it_goes_in_as_versions_alone(
+    second_rated: RatingList, players: dict[str, Player], double: Player, prepare: Prepare, publish: Publish,
+    quentin: User, dmitri: User,
+) -> None:  # fmt: skip
+    missing = prepare(second_rated, lines=[typed(players["bob"], 1650, games=7)])
+    merge(double, players["bob"], by=dmitri, now=IN_NOVEMBER, reason="typed twice")
+    assert line(publish(DECEMBER), players["bob"]) == (1700, 30, 1700)
+    with pytest.raises(OnlyAsAVersion):
+        carry(missing, quentin)
+
+
 @pytest.mark.parametrize("way", [carry, published])
 @pytest.mark.parametrize(("says", "games"), [({"games": 90}, (90, 90)), ({}, (83, 33))])
 @pytest.mark.parametrize("which", ["both_rated", "second_rated"])
