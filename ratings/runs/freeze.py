@@ -107,7 +107,8 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
     system, day = run.period.system_id, run.period.list_date
     known = KnownLists(until=lists_from_abroad(system, known_at) if run.corrects_id else None)
     before = known.before(system, day)
-    carried, people = carried_into(run, before), PeopleAtHand(system, day, known_at=known_at)
+    people = PeopleAtHand(system, day, known_at=known_at)
+    carried = carried_into(run, before, people.persons)
 
     def manifest_for(some: list[RatedEvent], left_out: LeftOut) -> Json:
         named, by_player = run.named_edition, carried.by_player
@@ -123,7 +124,7 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
     events = [event for event in events if event.source not in looked.sources]
     manifest = manifest_for(events, looked.players)
     rows = manifest["rows"]
-    if carried.corrections:
+    if carried.corrections or carried.by_player:
         rows["carried"] = {"corrections": carried.corrections, "players": carried.as_json()}
     players = {*rows["players"].values(), *carried.by_player}
     asked = people_to_freeze(players, before, people) | titled_to_freeze(run, before)

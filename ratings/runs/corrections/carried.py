@@ -24,7 +24,10 @@ from ratings.runs.corrections.later_lists import (
     typed_behind,
 )
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.second_entries import LinesApart, persons_of_list, rows_of_the_same_line
+from ratings.runs.corrections.taken_without import Missed, taken_without
 from ratings.runs.models import RatingRun
+from ratings.runs.persons import ALONE, Persons, joined, lines_again, lines_of
 
 Told = int | str | None
 ALWAYS_TOLD = ("rating", "first", "games")
@@ -113,6 +116,20 @@ class Carried:
             found = replace(found, rating=0 if is_first else rating - line.rating, first=rating if is_first else None)
         return found if games is None else replace(found, games=games - line.games_total)
 
+    @classmethod
+    def between(cls, was: ListEntry | None, now: ListEntry | None) -> Carried:
+        """What leads from one line to the other."""
+        before, after = was or ListEntry(), now or ListEntry()
+        days = tuple(each.last_played_on and each.last_played_on.isoformat() for each in (before, after))
+        is_rated = before.rating is not None and after.rating is not None
+        return cls(
+            rating=after.rating - before.rating if is_rated else 0,
+            first=after.rating if before.rating is None else None,
+            games=after.games_total - before.games_total,
+            highest=_higher(after.highest_rating, before.highest_rating),
+            **({"wrong_last_day": days[0], "last_day": days[1]} if days[0] != days[1] else {}),
+        )
+
     def of_rating(self, rating: int | None) -> int | None:
         """The rating with the difference; the first one where there was none."""
         return self.first if rating is None else rating + self.rating
@@ -172,22 +189,91 @@ class CarriedInto:
         return {str(pk): each.as_json() for pk, each in sorted(self.by_player.items())}
 
 
-def carried_into(run: RatingRun, before: RatingList | None) -> CarriedInto:
+def carried_into(run: RatingRun, before: RatingList | None, persons: Persons = ALONE) -> CarriedInto:
     """The corrections that wait for the next list; a run that makes a version of a list, those which it had taken in.
 
     What the correction of that run puts right in its own list is not added a second time: neither its events, nor the
     lines that it types. A first rating goes in whole or not at all: not where the list ``before`` gives another one.
+    What is brought to a second entry comes to its person (rulings: two-entries). Who comes back is brought what lists
+    have taken in without a line of theirs: of these corrections nothing is said, they were taken in then.
     """
-    corrections = list(_corrections_for(run))
+    taken_in, missed = _corrections_for(run), _missed_in(run, before, persons)
+    corrections = [*(each for each, _ in missed), *taken_in]
     found: dict[int, Carried] = {}
     brought = [_left_by([run.correction], each, brought_by(each)) for each in corrections]
+    for told, (_, rows) in zip(brought, missed, strict=False):
+        for row in told.keys() - rows:
+            del told[row]
     first = {row for each, told in zip(corrections, brought, strict=True) for row in _with_an_own_first(each, told)}
-    listed = entries_of(first, before) if first and before is not None else {}
+    listed = _lines_with(first, before, persons) if first and before is not None else {}
     for row, told in chain.from_iterable(each.items() for each in brought):
         has_another = row in listed and listed[row].rating is not None
         if not (has_another and told.first is not None):
             found[row] = found.get(row, Carried()) + told
-    return CarriedInto(by_player=found, corrections=tuple(str(each.pk) for each in corrections))
+    if found and before is not None and persons.behind:
+        days = {
+            row: each.rating_list.list_date for each, told in zip(corrections, brought, strict=True) for row in told
+        }
+        found = led_to_people(found, before, persons, days)
+    return CarriedInto(by_player=found, corrections=tuple(str(each.pk) for each in taken_in))
+
+
+def _missed_in(run: RatingRun, before: RatingList | None, persons: Persons) -> Missed:
+    """Without those of which a run that makes a version puts the events right itself."""
+    found = taken_without(persons, before) if before is not None else []
+    sources = _sources_made(run) if found else set()
+    return [(each, rows) for each, rows in found if not sources_of(each) & sources]
+
+
+def _lines_with(rows: Collection[int], before: RatingList, persons: Persons) -> Mapping[int, ListEntry]:
+    """The line of each row, and of who comes back the last one."""
+    return entries_of(rows, before) | lines_again(rows, before, persons)
+
+
+def led_to_people(
+    found: Mapping[int, Carried], before: RatingList, persons: Persons, corrected: Mapping[int, date]
+) -> dict[int, Carried]:
+    """What is brought to second entries is what their lines, as they should be, make of the joined line of the person;
+    ``corrected`` are by row the days of the lists that were wrong. So is the first rating of a person's own number. All
+    else stays as it is.
+    """
+    joins = _rows_to_join(found, persons)
+    led = {row: told for row, told in found.items() if row not in joins}
+    people = persons.rows_of(persons.of(joins))
+    if not people:
+        return led
+    apart = LinesApart((row for own in people.values() for row in own), before)
+    for person, own in people.items():
+        for place, row in enumerate(own):
+            if row not in joins:
+                continue
+            lines = dict(apart.beside(row, own, corrected[row]))
+            lines |= {pk: found[pk].of_line(lines.get(pk)) for pk in own[:place] if pk in found}
+            led[person] = led.get(person, Carried()) + _joined_with(row, found[row], lines, own)
+    return _without_other_firsts({pk: told for pk, told in led.items() if told != Carried()}, people, before, persons)
+
+
+def _rows_to_join(found: Mapping[int, Carried], persons: Persons) -> set[int]:
+    first = {row for row, told in found.items() if told.first is not None}
+    return found.keys() & persons.behind.keys() | (first & set(persons.behind.values()) if first else set())
+
+
+def _joined_with(row: int, told: Carried, lines: Mapping[int, ListEntry], own: Iterable[int]) -> Carried:
+    """What a difference of one row makes of the line of the person, who stands in ``own`` rows."""
+    if told.first is not None and row in lines and lines[row].rating is not None:
+        return Carried()
+    right = {**lines, row: told.of_line(lines.get(row))}
+    was, now = (joined([each[pk] for pk in own if pk in each]) for each in (lines, right))
+    return Carried.between(was, now)
+
+
+def _without_other_firsts(
+    led: dict[int, Carried], people: Collection[int], before: RatingList, persons: Persons
+) -> dict[int, Carried]:
+    """Without the first ratings of people to whom the list before gives another one."""
+    first = [pk for pk in people if pk in led and led[pk].first is not None]
+    listed = lines_of(first, before, persons) if first else {}
+    return {pk: told for pk, told in led.items() if pk not in listed or listed[pk].rating is None}
 
 
 def with_a_first_rating(correction: ListCorrection) -> list[int]:
@@ -296,7 +382,7 @@ def _left_by(
     nothing_else = not earlier.lines and not sources_of(earlier)
     found = dict(brought)
     for each in typing:
-        typed = _typed_instead(each, earlier) if found else {}
+        typed = _typed_instead(each, earlier, found) if found else {}
         for row in found.keys() & typed.keys():
             is_whole = nothing_else and typed[row].keys() >= {"rating", "games"}
             found[row] = Carried() if is_whole else found[row].left_by(typed[row])
@@ -315,15 +401,25 @@ def _beside_lines_that_wait(correction: ListCorrection, brought: Mapping[int, Ca
     return {row: told for row, told in found.items() if told != Carried()}
 
 
-def _typed_instead(correction: ListCorrection | None, earlier: ListCorrection) -> dict[int, Decided]:
+def _typed_instead(
+    correction: ListCorrection | None, earlier: ListCorrection, rows: Collection[int]
+) -> dict[int, Decided]:
     """The lines that a correction types on the list of an earlier one, or on one behind it that does not have its
-    difference yet: what it says holds, whatever was brought, or comes. Games that the earlier one has nowhere said, but
-    taken for granted with the rating that it typed, go with that.
+    difference yet: what it says holds, whatever was brought, or comes, to these ``rows``. Games that the earlier one
+    has nowhere said, but taken for granted with the rating that it typed, go with that. The line of a person is also
+    that of second entries which the list has none of.
     """
     if correction is None or not goes_past(earlier, correction.rating_list):
         return {}
     typed, granted = decided_of(correction), _with_games_for_granted(earlier)
+    typed |= {row: typed[line] for row, line in _of_lines_typed(correction, typed, rows).items()}
     return {row: {"games": None} | said if "rating" in said and row in granted else said for row, said in typed.items()}
+
+
+def _of_lines_typed(correction: ListCorrection, typed: Collection[int], rows: Collection[int]) -> dict[int, int]:
+    """The rows that stand behind a line that was typed in another row of the same person, with that row."""
+    others = set(rows) - set(typed)
+    return rows_of_the_same_line(others, typed, correction.rating_list) if typed and others else {}
 
 
 def _with_games_for_granted(correction: ListCorrection) -> set[int]:
@@ -339,13 +435,29 @@ def brought_already(correction: ListCorrection, *, standing: RatingList | None =
     """
     sources, found = sources_of(correction), dict[int, Carried]()
     for each in earlier_ones(correction):
-        is_of_events = bool(sources_of(each) & sources)
-        typed = _typed_instead(correction, each)
-        for row, told in brought_by(each, standing=standing).items():
-            taken = told if is_of_events else told.taken_by(typed.get(row, {}))
-            if taken != Carried():
-                found[row] = found.get(row, Carried()) + taken
+        brought = brought_by(each, standing=standing)
+        if not sources_of(each) & sources:
+            brought = _taken_by_lines(correction, each, brought)
+        for row, told in brought.items():
+            found[row] = found.get(row, Carried()) + told
     return found
+
+
+def _taken_by_lines(
+    correction: ListCorrection, earlier: ListCorrection, brought: Mapping[int, Carried]
+) -> dict[int, Carried]:
+    """What of an earlier correction the lines that one types take the place of, by the rows that are typed."""
+    typed = _typed_instead(correction, earlier, brought)
+    taken = {row: told.taken_by(typed[row]) for row, told in brought.items() if row in typed}
+    line_of = _of_lines_typed(correction, decided_of(correction), taken)
+    if line_of:
+        listed, persons = correction.rating_list, persons_of_list(correction.rating_list)
+        days = dict.fromkeys(taken, earlier.rating_list.list_date)
+        of_people = {persons.behind.get(row, row): line for row, line in line_of.items()}
+        led = led_to_people({row: taken.pop(row) for row in line_of}, listed, persons, days)
+        for person, told in led.items():
+            taken[of_people[person]] = taken.get(of_people[person], Carried()) + told
+    return {row: told for row, told in taken.items() if told != Carried()}
 
 
 def earlier_ones(correction: ListCorrection) -> QuerySet[ListCorrection]:
@@ -361,11 +473,16 @@ def earlier_ones(correction: ListCorrection) -> QuerySet[ListCorrection]:
 def _corrections_for(run: RatingRun) -> list[ListCorrection]:
     if run.corrects is None:
         return list(waiting_for(run))
-    makes, system = run.correction, run.period.system_id
-    sources = sources_of(makes) if makes and makes.system_id == system else set()  # one report may be in both systems
+    sources, system = _sources_made(run), run.period.system_id
     taken = ListCorrection.objects.filter(system=system, taken_into__list_date=run.corrects.list_date)
     taken = taken.select_related("rating_list", "taken_into").prefetch_related("events").order_by("prepared_at", "pk")
     return [each for each in taken if not sources_of(each) & sources]
+
+
+def _sources_made(run: RatingRun) -> set[str]:
+    """The events of its system that a run puts right; one report may be in both."""
+    makes = run.correction
+    return sources_of(makes) if makes and makes.system_id == run.period.system_id else set()
 
 
 def waiting_for(run: RatingRun) -> QuerySet[ListCorrection]:

@@ -6,6 +6,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, UUIDFie
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
+from ratings.register.mergers.selectors import numbers_of
 from ratings.register.models import Player
 from ratings.runs.corrections.carried import frozen_in
 from ratings.runs.corrections.models import ListCorrection
@@ -81,9 +82,11 @@ def taken_in(run: RatingRun, of: Player | None = None, *, with_effects: bool = F
 
 
 def brings(player: Player) -> Q:
-    """Whom a correction changes is told by row in its effects: what it adds, or all of it where earlier ones did."""
-    row = str(player.pk)
-    return Q(effects__carried__has_key=row) | Q(effects__whole__has_key=row)
+    """Whom a correction changes is told by row in its effects: what it adds, or all of it where earlier ones did. The
+    rows of second entries are the person's.
+    """
+    rows = [str(row) for row in numbers_of([player.pk])]
+    return Q(effects__carried__has_any_keys=rows) | Q(effects__whole__has_any_keys=rows)
 
 
 def may_take_in() -> Exists:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.selectors import taken_in
 from ratings.runs.models import RatingRun
+from ratings.runs.persons import persons_of
 
 CORRECTED = "corrected"
 
@@ -28,15 +29,19 @@ def brought_into(run: RatingRun) -> BroughtIn:
     if not getattr(run, "may_take_in", True):
         return NOTHING_BROUGHT_IN
     corrections = taken_in(run, with_effects=True)
-    frozen = _frozen_in(run) if corrections else {}
+    frozen = {int(row): told for row, told in _frozen_in(run).items()} if corrections else {}
+    rows = persons_of(run).rows_of(frozen) if frozen else {}
+    behind = {row: tuple(each for each in corrections if _names(each, rows[row])) for row in frozen}
     return BroughtIn(
-        behind={int(row): tuple(each for each in corrections if _names(each, row)) for row in frozen},
-        first=frozenset(int(row) for row, told in frozen.items() if told["first"] is not None),
+        # who has come back may begin with what an earlier list has taken in, of which nothing is said here
+        behind={row: named for row, named in behind.items() if named},
+        first=frozenset(row for row, told in frozen.items() if told["first"] is not None),
     )
 
 
-def _names(correction: ListCorrection, row: str) -> bool:
-    return any(row in correction.effects.get(kind, ()) for kind in ("carried", "whole"))
+def _names(correction: ListCorrection, rows: Iterable[int]) -> bool:
+    """Whether it brings something to a person, who stands in these rows."""
+    return any(str(row) in correction.effects.get(kind, ()) for kind in ("carried", "whole") for row in rows)
 
 
 def _frozen_in(run: RatingRun) -> Mapping[str, Mapping[str, object]]:
