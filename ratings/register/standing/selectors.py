@@ -53,7 +53,8 @@ def barred_players(
     ever = {span.federation_id for span in spans}
     if not ever:
         return set(), set()
-    moved = accepted_changes().filter(kind=PersonChange.Kind.FEDERATION, decided_at__lte=known_at)
+    # whose move was decided later belongs to the one of before, whatever the register says by now
+    moved = accepted_changes().filter(kind=PersonChange.Kind.FEDERATION)
     movers = set(moved.filter(Q(value__in=ever) | Q(before__in=ever)).values_list("player", flat=True))
     settled = Player.objects.filter(federation__in=ever).exclude(pk__in=movers)
     told = dict(settled.values_list("pk", "federation"))

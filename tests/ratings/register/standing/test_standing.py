@@ -13,7 +13,7 @@ from django.urls import reverse
 from ratings.ledger.models import RatedEvent
 from ratings.lists.exports import FORMATS
 from ratings.lists.models import RatingList
-from ratings.register.changes.services import value_from
+from ratings.register.changes.services import Change, accept_change, ask_for_change, value_from
 from ratings.register.claims.services import claim_player, confirm_claim
 from ratings.register.models import Federation, Player
 from ratings.register.standing.models import FederationSpan
@@ -195,6 +195,15 @@ def test_it_counts_from_its_day_as_far_as_it_was_known(moved: dict[str, Player],
     made = barred_players(FROM, known_at=told + timedelta(days=4), went_without=lambda each: each == span)
     assert made == (set(), {bob})
     assert barred_players(FROM, known_at=told + timedelta(days=2))[0] == {bob}
+
+
+def test_whoever_moves_later_was_barred_then(moved: dict[str, Player], cora: User, chiara: User, dmitri: User) -> None:
+    suspended(cora)
+    moves = Change(kind="federation", value="USA", starts_on=DECEMBER, reason="moved", proof="seen")
+    later = NOW + timedelta(days=40)
+    accept_change(ask_for_change(moved["bob"], moves, by=chiara, now=later), by=dmitri, now=later)
+    told = [barred_players(day, known_at=known_at) for day, known_at in ((NOVEMBER, NOW), (DECEMBER, later))]
+    assert told == [({moved["bob"].pk}, set()), (set(), {moved["bob"].pk})]
 
 
 def test_a_list_of_the_cfc_does_not_ask_who_is_a_member_of_fide(moved: dict[str, Player], cora: User) -> None:
