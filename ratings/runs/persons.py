@@ -149,6 +149,13 @@ def persons_of(run: RatingRun) -> Persons:
     return persons_at(run.period.system_id, run.period.list_date, known_at=known_at(run))
 
 
+def entries_in(run: RatingRun) -> Persons:
+    """The same of who stands on which rows alone; nothing of who is left out, or comes back."""
+    system, day = run.period.system_id, run.period.list_date
+    behind = persons_on(day, known_at=known_at(run), is_archived=lambda: archive_on(system, day) is not None)
+    return Persons(behind=behind)
+
+
 def known_at(run: RatingRun) -> datetime:
     """The moment of the freeze; of a run from before the register had dates, that of its start."""
     moment = run.manifest.get("rows", {}).get(KNOWN_AT)

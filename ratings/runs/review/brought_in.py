@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.selectors import taken_in
 from ratings.runs.models import RatingRun
-from ratings.runs.persons import persons_of
+from ratings.runs.persons import entries_in
 
 CORRECTED = "corrected"
 
@@ -30,7 +30,7 @@ def brought_into(run: RatingRun) -> BroughtIn:
         return NOTHING_BROUGHT_IN
     corrections = taken_in(run, with_effects=True)
     frozen = {int(row): told for row, told in _frozen_in(run).items()} if corrections else {}
-    rows = persons_of(run).rows_of(frozen) if frozen else {}
+    rows = entries_in(run).rows_of(frozen) if frozen else {}
     behind = {row: tuple(each for each in corrections if _names(each, rows[row])) for row in frozen}
     return BroughtIn(
         # who has come back may begin with what an earlier list has taken in, of which nothing is said here
