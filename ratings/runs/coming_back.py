@@ -35,12 +35,12 @@ class Then:
         return {row for moment in moments for row in self.went_without(rating_list.list_date, moment) if row in asked}
 
 
-def entries_back(rows: Collection[int], before: RatingList, then: Then, *, known_at: datetime) -> Lines:
-    """The last lines of those entries that come back: both the list behind that line and the one ``before`` the list to
-    come went without them. ``rows`` are of people who may, and have no line there.
+def lines_back(last_of_rows: Lines, before: RatingList, then: Then, *, known_at: datetime) -> Lines:
+    """Of last lines, of people who have none on the list ``before`` the one to come, those of entries that come back:
+    both the list behind that line and the one before went without them.
     """
     of_lists = defaultdict[RatingList, dict[int, ListEntry]](dict)
-    for row, line in last_lines(rows, before).items():
+    for row, line in last_of_rows.items():
         of_lists[line.rating_list][row] = line
     found = dict[int, ListEntry]()
     for last, lines in of_lists.items():

@@ -25,7 +25,7 @@ from ratings.register.standing.models import FederationSpan
 from ratings.register.standing.selectors import barred_players, spans_ever
 from ratings.register.titles import highest_title
 from ratings.regulations.registry import rule_book
-from ratings.runs.coming_back import Then, entries_back, last_lines, not_told_twice, who_have_no_line
+from ratings.runs.coming_back import Then, last_lines, lines_back, not_told_twice, who_have_no_line
 from ratings.runs.models import RatingRun
 from ratingsite.foundations.among import Among
 
@@ -39,12 +39,14 @@ class Persons:
 
     ``behind`` leads from second entries to their person, ``left_out`` are the dead, the excluded and the players of
     federations that are no members. ``again`` has the people who come back, with those of their entries whose last
-    lines before the list before they go on from.
+    lines before the list before they go on from; ``never_listed`` are those whom lists go without no more and who
+    never had a line.
     """
 
     behind: Mapping[int, int] = field(default_factory=dict)
     left_out: frozenset[int] = frozenset()
     again: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    never_listed: frozenset[int] = frozenset()
 
     @property
     def back(self) -> frozenset[int]:
@@ -75,7 +77,7 @@ def persons_at(system: str, day: date, *, known_at: datetime) -> Persons:
     known = _known_at(system, day, known_at)
     persons = Persons(behind=known.behind, left_out=known.left_out)
     before = list_before(system, day) if known.may_be_back else None
-    return replace(persons, again=_again(persons, known, before, known_at)) if before else persons
+    return _with_who_is_back(persons, known, before, known_at) if before else persons
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,26 +116,32 @@ def _known_at(system: str, day: date, known_at: datetime) -> _Known:
     )
 
 
-def _again(persons: Persons, known: _Known, before: RatingList, known_at: datetime) -> dict[int, tuple[int, ...]]:
+def _with_who_is_back(persons: Persons, known: _Known, before: RatingList, known_at: datetime) -> Persons:
     """Who comes back behind a list, with the entries that are read for it."""
     people = who_have_no_line(persons.rows_of(persons.of(known.may_be_back) - persons.left_out), before)
     if not people:
-        return {}
+        return persons
+    last = last_lines([row for own in people.values() for row in own], before)
+    never_listed = frozenset(person for person, own in people.items() if last.keys().isdisjoint(own))
+    themselves = {row for person in persons.of(known.of_themselves) & people.keys() for row in people[person]}
+    lines = lines_back(last, before, _then(before.system_id, themselves, known_at), known_at=known_at) if last else {}
+    own_lines = {person: {row: lines[row] for row in own if row in lines} for person, own in people.items()}
+    again = {person: not_told_twice(own) for person, own in own_lines.items() if own}
+    return replace(persons, again=again, never_listed=never_listed)
+
+
+def _then(system: str, themselves: Collection[int], known_at: datetime) -> Then:
+    """How earlier lists are asked; of ``themselves`` it was decided, of all others of their federation."""
     spans = spans_ever(known_at)
-    people_themselves = persons.of(known.of_themselves)
-    themselves = {row for person in people_themselves & people.keys() for row in people[person]}
 
     def may_have_gone(day: date, rows: Collection[int]) -> Collection[int]:
-        return rows if any(span.covers(day) for span in spans) else themselves.intersection(rows)
+        return rows if any(span.covers(day) for span in spans) else set(rows).intersection(themselves)
 
     def went_without(day: date, moment: datetime) -> Collection[int]:
-        then = _known_at(before.system_id, day, moment)
+        then = _known_at(system, day, moment)
         return then.left_out | then.behind.keys()
 
-    then = Then(went_without=went_without, may_have_gone=may_have_gone)
-    lines = entries_back([row for own in people.values() for row in own], before, then, known_at=known_at)
-    own_lines = {person: {row: lines[row] for row in own if row in lines} for person, own in people.items()}
-    return {person: not_told_twice(own) for person, own in own_lines.items() if own}
+    return Then(went_without=went_without, may_have_gone=may_have_gone)
 
 
 def _a_list_went_without(span: FederationSpan, *, system: str, before: date) -> bool:

@@ -19,7 +19,7 @@ def taken_without(persons: Persons, before: RatingList) -> Missed:
     those who come back (rulings: left-out), up to the list before the one to come. A list from elsewhere has taken
     nothing in: it says by itself what it says.
     """
-    if not persons.again:
+    if not (persons.again or persons.never_listed):
         return []
     taken = ListCorrection.objects.filter(
         system=before.system_id,
@@ -38,14 +38,17 @@ def taken_without(persons: Persons, before: RatingList) -> Missed:
 
 
 def _last_days(persons: Persons, before: RatingList) -> Mapping[int, date]:
-    """The day of the last line of those who come back, by every row of each."""
+    """The day of the last line of those who come back, by every row of each; of who never had one, none at all: a first
+    rating is all that they can have missed.
+    """
     rows = [row for own in persons.again.values() for row in own]
     days = {row: line.rating_list.list_date for row, line in last_lines(rows, before).items()}
     found = {}
     for person, own in persons.rows_of(persons.again).items():
         newest = max(days[row] for row in persons.again[person])
         found |= {row: days.get(row, newest) for row in own}
-    return found
+    never = persons.rows_of(persons.never_listed).values()
+    return found | {row: date.min for own in never for row in own}
 
 
 def _who_have_missed(correction: ListCorrection, last: Mapping[int, date]) -> set[int]:

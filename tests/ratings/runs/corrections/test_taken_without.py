@@ -101,3 +101,21 @@ def test_versions_of_the_list_of_the_return_say_the_same(
     made = published(prepare(december, lines=lines), quentin)
     expected = (2100, 60) if says == "of another" else (2120, 70)
     assert (first, line(made[-1], players["bob"])) == ((2100, 60), expected)
+
+
+def test_so_is_a_first_rating_that_a_list_has_taken_in_without_whom_it_is_for(
+    december: RatingList, suspended: None, players: dict[str, Player], can: Federation, prepare: Prepare,
+    publish: Publish, quentin: User,
+) -> None:  # fmt: skip
+    elif_ = players["elif"]
+    Player.objects.filter(pk=elif_.pk).update(federation=can)
+    found = prepare(december, lines=[typed(elif_, 1900, games=30)])
+    carry_correction(found, by=quentin, now=AFTER_CLOSING, reason="The list is in use.")
+    lists = [publish(day) for day in (JANUARY, FEBRUARY, MARCH)]
+    found.refresh_from_db()
+    assert found.taken_into == lists[0]
+    assert [line(each, elif_) if each.entries.filter(player=elif_) else None for each in lists] == [
+        None,
+        (1900, 30),
+        (1900, 30),
+    ]
