@@ -21,7 +21,6 @@ from ratings.register.mergers.selectors import (
 )
 from ratings.register.models import Federation, Player
 from ratings.register.search import found_players, player_with_key
-from ratings.runs.persons import persons_at
 from ratingsite.office.accounts.models import User
 
 MADE = datetime(2025, 9, 1, 12, tzinfo=UTC)
@@ -130,7 +129,7 @@ def test_two_are_one_from_its_day_to_the_eve_of_its_end_as_far_as_known(
 
 
 @pytest.mark.parametrize(
-    ("day", "known_at", "is_back"),
+    ("day", "known_at", "is_parted"),
     [
         (LAST, MUCH_LATER, False),
         (AFTER, ENDED - timedelta(seconds=1), False),
@@ -138,13 +137,12 @@ def test_two_are_one_from_its_day_to_the_eve_of_its_end_as_far_as_known(
         (MUCH_LATER.date(), MUCH_LATER, True),
     ],
 )
-def test_who_was_parted_comes_back_from_that_day(
-    day: date, known_at: datetime, is_back: bool, entries: Entries
+def test_who_was_parted_is_a_person_again_from_that_day(
+    day: date, known_at: datetime, is_parted: bool, entries: Entries
 ) -> None:
     entries.merge("a", "b", ended=ENDED)
-    expected = {entries.rows["a"].pk} if is_back else set()
+    expected = {entries.rows["a"].pk} if is_parted else set()
     assert parted_entries(day, known_at=known_at) == expected
-    assert persons_at("fide-standard", day, known_at=known_at).back == expected
 
 
 def test_taken_back_on_its_own_day_it_was_in_force_on_none(entries: Entries) -> None:
