@@ -65,7 +65,7 @@ def test_indexes_begin_with_the_number_of_federations_and_have_their_code_behind
         with connection.cursor() as cursor:
             cursor.execute("SELECT indexdef FROM pg_indexes WHERE tablename = %s", [table])
             told = [index.partition(" btree (")[2].replace("rating_list_id, ", "") for (index,) in cursor.fetchall()]
-        found.append(sorted(index for index in told if "federation_id" in index))
+        found.append(sorted(index for index in told if "federation_id" in index and "left" not in index))
     number, name = "hashtext((federation_id)::text)", 'name_key COLLATE "C"'
     assert (
         found
