@@ -71,14 +71,22 @@ def taken_in(run: RatingRun, of: Player | None = None, *, with_effects: bool = F
     """The corrections whose differences stand on the list of a run, published or waiting for its review: all, or those
     which have brought a player something.
     """
-    told = Q() if of is None else brings(of)
     without: tuple[str | None, ...] = (None,) if with_effects else ("effects",)
     if run.published_list_id is not None:
-        taken = ListCorrection.objects.filter(told, taken_into=run.published_list_id).select_related("rating_list")
-        return list(taken.defer(*without).order_by("prepared_at", "pk"))
-    waiting = list(going_in(run.period.system_id).filter(told).defer(*without))
+        taken = ListCorrection.objects.filter(taken_into=run.published_list_id).select_related("rating_list")
+        return _bringing(taken.defer(*without).order_by("prepared_at", "pk"), of)
+    waiting = _bringing(going_in(run.period.system_id).defer(*without), of)
     frozen = frozen_in(run) if waiting else ()
     return [each for each in waiting if str(each.pk) in frozen]
+
+
+def _bringing(corrections: QuerySet[ListCorrection], of: Player | None) -> list[ListCorrection]:
+    """Those which bring a player something, if one is named: that is asked where there are any."""
+    found = list(corrections)
+    if of is None or not found:
+        return found
+    bringing = set(corrections.filter(brings(of)).values_list("pk", flat=True))
+    return [each for each in found if each.pk in bringing]
 
 
 def brings(player: Player) -> Q:
