@@ -89,6 +89,12 @@ def faruk(db: None) -> User:
 
 
 @pytest.fixture
+def cora(db: None) -> User:
+    """A member of the Council."""
+    return person("Cora Council", (Office.COUNCIL, None))
+
+
+@pytest.fixture
 def elif_(usa: Federation) -> Player:
     """A player on the register."""
     return Player.objects.create(fide_id=2099001, name="Demir, Elif", sex="w", federation=usa, birth_year=2001)

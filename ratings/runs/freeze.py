@@ -13,7 +13,8 @@ from ratings.lists.models import RatingList, RatingPeriod
 from ratings.regulations import PlayerSnapshot
 from ratings.runs.as_it_comes.order import follow_each_other, places_for
 from ratings.runs.as_it_comes.selectors import undecided_sources
-from ratings.runs.corrections.carried import NOTHING_CARRIED, Carried, carried_into
+from ratings.runs.corrections.carried import carried_into
+from ratings.runs.corrections.difference import NOTHING_CARRIED, Carried
 from ratings.runs.corrections.inputs import (
     corrected_run,
     events_of_correction,

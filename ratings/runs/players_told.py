@@ -21,7 +21,7 @@ from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from ratings.regulations.registry import rule_book
 from ratings.runs.careers import earlier_results, snapshots_of
-from ratings.runs.corrections.carried import NOTHING_CARRIED, Carried
+from ratings.runs.corrections.difference import NOTHING_CARRIED, Carried
 from ratings.runs.line_columns import LineColumns, no_lines
 from ratings.runs.lists_at_hand import ListsAtHand
 from ratings.runs.people_at_hand import People, PeopleAtHand

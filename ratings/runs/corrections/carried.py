@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
-from copy import copy
-from dataclasses import asdict, dataclass, field, replace
-from datetime import date
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import chain
 
 from django.db.models import F, QuerySet
@@ -13,8 +11,8 @@ from django.db.models import F, QuerySet
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of, latest_version_of
-from ratings.regulations import PlayerSnapshot
 from ratings.runs.corrections.decided_lines import Decided, decided_of
+from ratings.runs.corrections.difference import Carried, Told
 from ratings.runs.corrections.later_lists import (
     DECIDED,
     goes_past,
@@ -24,157 +22,10 @@ from ratings.runs.corrections.later_lists import (
     typed_behind,
 )
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.second_entries import LinesApart, persons_of_list, rows_of_the_same_line
+from ratings.runs.corrections.second_entries import led_to_people, persons_of_list, rows_of_the_same_line
 from ratings.runs.corrections.taken_without import Missed, taken_without
 from ratings.runs.models import RatingRun
-from ratings.runs.persons import ALONE, Persons, joined, lines_again, lines_of
-
-Told = int | str | None
-ALWAYS_TOLD = ("rating", "first", "games")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Carried:
-    """What is added for one player: points, games, the first rating of who has none yet, a highest one that no list
-    has, and the last day of play (ISO) where a line says the wrong one, or none. K and activity follow by the rules.
-    """
-
-    rating: int = 0
-    first: int | None = None
-    games: int = 0
-    highest: int | None = None
-    last_day: str | None = None
-    wrong_last_day: str | None = None
-
-    def __add__(self, other: Carried) -> Carried:
-        last_day, wrong_last_day = self._last_days_with(other)
-        return Carried(
-            rating=self.rating + other.rating,
-            first=other.first if other.first is not None else self.first,
-            games=self.games + other.games,
-            highest=_highest(self.highest, other.highest),
-            last_day=last_day,
-            wrong_last_day=wrong_last_day,
-        )
-
-    def _last_days_with(self, other: Carried) -> tuple[str | None, str | None]:
-        """Of two corrections of one line the later day; of one that goes on from the other, what it says."""
-        if not (self._moves_last_day and other._moves_last_day):
-            told = other if other._moves_last_day else self
-            return told.last_day, told.wrong_last_day
-        goes_on = other.wrong_last_day == self.last_day
-        return other.last_day if goes_on else _later(self.last_day, other.last_day), self.wrong_last_day
-
-    @property
-    def _moves_last_day(self) -> bool:
-        return self.last_day != self.wrong_last_day
-
-    def less(self, brought: Carried) -> Carried:
-        """What is still to be added where some of it was brought already."""
-        last_day, wrong_last_day = self.last_day, self.wrong_last_day
-        if brought._moves_last_day:
-            last_day = last_day if self._moves_last_day else brought.wrong_last_day
-            wrong_last_day = brought.last_day
-        if last_day == wrong_last_day:
-            last_day = wrong_last_day = None
-        rating = self.rating - brought.rating
-        if self.first is not None and brought.first is not None:
-            rating = self.first - brought.first
-        return replace(
-            self,
-            rating=rating,
-            games=self.games - brought.games,
-            highest=_higher(self.highest, brought.highest),
-            last_day=last_day,
-            wrong_last_day=wrong_last_day,
-        )
-
-    def taken_by(self, said: Container[str]) -> Carried:
-        """What a line that is typed takes the place of: points where it says a rating, games where it says any. The day
-        of the last game is not typed.
-        """
-        left = self.left_by(said)
-        return Carried(
-            rating=self.rating - left.rating,
-            first=self.first if left.first is None else None,
-            games=self.games - left.games,
-            highest=self.highest if left.highest is None else None,
-        )
-
-    def left_by(self, said: Container[str]) -> Carried:
-        """What is brought all the same."""
-        found = replace(self, rating=0, first=None, highest=None) if "rating" in said else self
-        return replace(found, games=0) if "games" in said else found
-
-    def typed(self, said: Decided, entry: ListEntry | None) -> Carried:
-        """The same of a line that was typed, beside what a later version of its list says of it."""
-        line = entry if entry is not None else ListEntry()
-        rating, games = said.get("rating"), said.get("games")
-        found = replace(self, highest=_higher(self.highest, line.highest_rating))
-        if rating is not None:
-            is_first = line.rating is None
-            found = replace(found, rating=0 if is_first else rating - line.rating, first=rating if is_first else None)
-        return found if games is None else replace(found, games=games - line.games_total)
-
-    @classmethod
-    def between(cls, was: ListEntry | None, now: ListEntry | None) -> Carried:
-        """What leads from one line to the other."""
-        before, after = was or ListEntry(), now or ListEntry()
-        days = tuple(each.last_played_on and each.last_played_on.isoformat() for each in (before, after))
-        is_rated = before.rating is not None and after.rating is not None
-        return cls(
-            rating=after.rating - before.rating if is_rated else 0,
-            first=after.rating if before.rating is None else None,
-            games=after.games_total - before.games_total,
-            highest=_higher(after.highest_rating, before.highest_rating),
-            **({"wrong_last_day": days[0], "last_day": days[1]} if days[0] != days[1] else {}),
-        )
-
-    def of_rating(self, rating: int | None) -> int | None:
-        """The rating with the difference; the first one where there was none."""
-        return self.first if rating is None else rating + self.rating
-
-    def of_snapshot(self, player: PlayerSnapshot) -> PlayerSnapshot:
-        """The player as the period begins."""
-        rating = self.of_rating(player.rating)
-        games = max((player.games or 0) + self.games, 0)
-        return replace(player, rating=rating, games=games, highest=_highest(player.highest, rating, self.highest))
-
-    def of_line(self, entry: ListEntry | None) -> ListEntry:
-        """The line that the list to come goes on from."""
-        line = copy(entry) if entry is not None else ListEntry()
-        line.rating = self.of_rating(line.rating)
-        line.games_total = max(line.games_total + self.games, 0)
-        line.highest_rating = _highest(line.highest_rating, line.rating, self.highest)
-        line.last_played_on = self._of_last_day(line.last_played_on)
-        return line
-
-    def _of_last_day(self, listed: date | None) -> date | None:
-        if not self._moves_last_day:
-            return listed
-        told = listed.isoformat() if listed else None
-        found = self.last_day if told == self.wrong_last_day else _later(told, self.last_day)
-        return date.fromisoformat(found) if found else None
-
-    def as_json(self) -> dict[str, Told]:
-        """For the manifest: what runs from before there was more of it have frozen, and else what there is."""
-        return {name: value for name, value in asdict(self).items() if name in ALWAYS_TOLD or value is not None}
-
-
-def _highest(*ratings: int | None) -> int | None:
-    return max((each for each in ratings if each), default=None)
-
-
-def _higher(rating: int | None, known: int | None) -> int | None:
-    """A highest rating that is not known yet."""
-    return rating if (rating or 0) > (known or 0) else None
-
-
-def _later(*days: str | None) -> str | None:
-    return max((each for each in days if each), default=None)
-
-
-NOTHING_CARRIED: Mapping[int, Carried] = {}
+from ratings.runs.persons import ALONE, Persons, lines_again
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -228,52 +79,6 @@ def _missed_in(run: RatingRun, before: RatingList | None, persons: Persons) -> M
 def _lines_with(rows: Collection[int], before: RatingList, persons: Persons) -> Mapping[int, ListEntry]:
     """The line of each row, and of who comes back the last one."""
     return entries_of(rows, before) | lines_again(rows, before, persons)
-
-
-def led_to_people(
-    found: Mapping[int, Carried], before: RatingList, persons: Persons, corrected: Mapping[int, date]
-) -> dict[int, Carried]:
-    """What is brought to second entries is what their lines, as they should be, make of the joined line of the person;
-    ``corrected`` are by row the days of the lists that were wrong. So is the first rating of a person's own number. All
-    else stays as it is.
-    """
-    joins = _rows_to_join(found, persons)
-    led = {row: told for row, told in found.items() if row not in joins}
-    people = persons.rows_of(persons.of(joins))
-    if not people:
-        return led
-    apart = LinesApart((row for own in people.values() for row in own), before)
-    for person, own in people.items():
-        for place, row in enumerate(own):
-            if row not in joins:
-                continue
-            lines = dict(apart.beside(row, own, corrected[row]))
-            lines |= {pk: found[pk].of_line(lines.get(pk)) for pk in own[:place] if pk in found}
-            led[person] = led.get(person, Carried()) + _joined_with(row, found[row], lines, own)
-    return _without_other_firsts({pk: told for pk, told in led.items() if told != Carried()}, people, before, persons)
-
-
-def _rows_to_join(found: Mapping[int, Carried], persons: Persons) -> set[int]:
-    first = {row for row, told in found.items() if told.first is not None}
-    return found.keys() & persons.behind.keys() | (first & set(persons.behind.values()) if first else set())
-
-
-def _joined_with(row: int, told: Carried, lines: Mapping[int, ListEntry], own: Iterable[int]) -> Carried:
-    """What a difference of one row makes of the line of the person, who stands in ``own`` rows."""
-    if told.first is not None and row in lines and lines[row].rating is not None:
-        return Carried()
-    right = {**lines, row: told.of_line(lines.get(row))}
-    was, now = (joined([each[pk] for pk in own if pk in each]) for each in (lines, right))
-    return Carried.between(was, now)
-
-
-def _without_other_firsts(
-    led: dict[int, Carried], people: Collection[int], before: RatingList, persons: Persons
-) -> dict[int, Carried]:
-    """Without the first ratings of people to whom the list before gives another one."""
-    first = [pk for pk in people if pk in led and led[pk].first is not None]
-    listed = lines_of(first, before, persons) if first else {}
-    return {pk: told for pk, told in led.items() if pk not in listed or listed[pk].rating is None}
 
 
 def with_a_first_rating(correction: ListCorrection) -> list[int]:

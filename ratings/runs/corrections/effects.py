@@ -23,7 +23,8 @@ from ratings.ledger.models import RatedEvent
 from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.against_before import numbers_kept
 from ratings.runs.corrections.beside import movers_of_version
-from ratings.runs.corrections.carried import Carried, brought_already, earlier_ones
+from ratings.runs.corrections.carried import brought_already, earlier_ones
+from ratings.runs.corrections.difference import Carried
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.stays_behind import stays_behind
 from ratings.runs.corrections.versions import Version

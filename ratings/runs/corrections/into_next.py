@@ -10,7 +10,8 @@ from django.utils.translation import ngettext
 
 from ratings.lists.archives.selectors import has_its_last_list
 from ratings.register.models import Player
-from ratings.runs.corrections.carried import Carried, brought_by
+from ratings.runs.corrections.carried import brought_by
+from ratings.runs.corrections.difference import Carried
 from ratings.runs.corrections.first_ratings import who_is_rated_behind
 from ratings.runs.corrections.later_lists import DECIDED, overtaken_by
 from ratings.runs.corrections.models import ListCorrection

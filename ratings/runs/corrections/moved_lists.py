@@ -17,7 +17,8 @@ from django.db.models import Q
 from ratings.lists.imports.differences import Brought, keep
 from ratings.lists.imports.models import ListImport
 from ratings.lists.models import ListEntry, RatingList
-from ratings.runs.corrections.carried import Carried, brought_by
+from ratings.runs.corrections.carried import brought_by
+from ratings.runs.corrections.difference import Carried
 from ratings.runs.corrections.effects import row_of_change
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.audit.services import record

@@ -16,8 +16,9 @@ from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import newest_version
 from ratings.lists.models import RatingList
 from ratings.lists.selectors import entries_of
-from ratings.runs.corrections.carried import Carried, bringing_past, brought_by, sources_of, waiting_on
+from ratings.runs.corrections.carried import bringing_past, brought_by, sources_of, waiting_on
 from ratings.runs.corrections.decided_lines import Decided, as_typed, decided_of
+from ratings.runs.corrections.difference import Carried
 from ratings.runs.corrections.later_lists import DECIDED
 from ratings.runs.corrections.models import ListCorrection
 

@@ -16,7 +16,7 @@ from ratings.regulations.list_rules import Career
 from ratings.regulations.published_k import factors_on
 from ratings.regulations.registry import book_of, rule_book
 from ratings.runs.careers import left_to_be_pooled
-from ratings.runs.corrections.carried import Carried
+from ratings.runs.corrections.difference import Carried
 from ratings.runs.corrections.versions import Version
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun

@@ -12,18 +12,11 @@ from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Federation, Player
 from ratings.register.standing.models import FederationSpan
 from ratings.register.standing.services import NewSpan, end_span, enter_span
-from ratingsite.office.accounts.models import Office, User
-from tests.cast import person
+from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import DECEMBER, IN_SEPTEMBER, NOVEMBER, OCTOBER, Publish, Record
 
 JANUARY = date(2026, 1, 1)
 ANN = {2000001: (2410, 100)}
-
-
-@pytest.fixture
-def cora(db: None) -> User:
-    """A member of the Council."""
-    return person("Cora Council", (Office.COUNCIL, None))
 
 
 @pytest.fixture

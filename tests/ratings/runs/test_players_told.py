@@ -19,7 +19,7 @@ from ratings.lists.selectors import entries_of, list_before
 from ratings.register.changes.services import Change, accept_change, ask_for_change
 from ratings.register.models import Federation, Player
 from ratings.regulations import EarlierResult
-from ratings.runs.corrections.carried import Carried
+from ratings.runs.corrections.difference import Carried
 from ratings.runs.freeze import manifest_of
 from ratings.runs.frozen_people import people_to_freeze, said_of
 from ratings.runs.frozen_players import as_columns, as_hashed

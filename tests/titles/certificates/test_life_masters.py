@@ -75,19 +75,23 @@ def test_23_games_are_not_enough(ann: Player, dmitri: User) -> None:
     assert LifeMaster.objects.count() == 0
 
 
-@pytest.mark.parametrize("day", [JUNE, date(2010, 8, 16)], ids=["in force", "the last list of the text"])
-def test_who_has_held_it_through_24_games_and_lost_it_again_by_the_same_list_is_found(
-    ann: Player, dmitri: User, record_games: Record, publish: Publish, players: dict[str, Player], day: date
-) -> None:
+def held_and_lost(ann: Player, players: dict[str, Player], record_games: Record, *, by: User) -> None:
     """Twelve draws with Cyd, as strong, twice: 2300 + 12 × ½ each time. Then eight losses to Elif of 1500."""
     rows = [(ann, 2300), (players["cyd"], 2300), (players["elif"], 1500)]
     entries = [ImportedEntry(player=player, rating=rating, games_total=60) for player, rating in rows]
-    import_list("cfc-regular", date(2009, 5, 1), entries, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    import_list("cfc-regular", date(2009, 5, 1), entries, origin="test", by=by, now=IN_SEPTEMBER)
     draws = [(number, "ann", "cyd", "1/2-1/2") for number in range(1, 13)]
     losses = [(number, "elif", "ann", "1-0") for number in range(1, 9)]
     for number, games in enumerate([draws, draws, losses], start=1):
         days = {"starts_on": date(2009, 5, number), "ends_on": date(2009, 5, number)}
         record_games(games, source=f"event {number}", system="cfc-regular", **days)
+
+
+@pytest.mark.parametrize("day", [JUNE, date(2010, 8, 16)], ids=["in force", "the last list of the text"])
+def test_who_has_held_it_through_24_games_and_lost_it_again_by_the_same_list_is_found(
+    ann: Player, dmitri: User, record_games: Record, publish: Publish, players: dict[str, Player], day: date
+) -> None:
+    held_and_lost(ann, players, record_games, by=dmitri)
     published = publish(day, "cfc-regular")
     assert published.entries.get(player=ann).rating < 2200
     follow_list(str(published.pk))

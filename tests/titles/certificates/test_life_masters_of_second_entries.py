@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import pytest
 
 from ratings.ledger.mergers import merge_entries
@@ -13,7 +11,7 @@ from ratings.register.models import Player
 from ratingsite.office.accounts.models import Office, User
 from tests.cast import NOW, person
 from tests.ratings.conftest import IN_SEPTEMBER, Publish, Record, players, publish, record_games
-from tests.titles.certificates.test_life_masters import CROSSTABLES, FEBRUARY, JUNE, ann, edgar, listed
+from tests.titles.certificates.test_life_masters import CROSSTABLES, FEBRUARY, JUNE, ann, edgar, held_and_lost, listed
 from tests.titles.certificates.test_life_masters_of_corrected_lists import LAST, LATER, june, taken_away
 from tests.titles.corrected import corrected
 from titles.certificates.life_masters import services
@@ -49,15 +47,7 @@ def test_the_games_of_lists_under_both_numbers_are_found_for_the_person(
 def test_who_is_found_by_the_events_of_a_run_is_found_under_the_first_number(
     ann: Player, real: Player, dmitri: User, players: dict[str, Player], record_games: Record, publish: Publish
 ) -> None:
-    """Twelve draws with Cyd, as strong, twice; then eight losses, so that the line itself says less than 2200."""
-    rows = [(ann, 2300), (players["cyd"], 2300), (players["elif"], 1500)]
-    entries = [ImportedEntry(player=player, rating=rating, games_total=60) for player, rating in rows]
-    import_list("cfc-regular", date(2009, 5, 1), entries, origin="test", by=dmitri, now=IN_SEPTEMBER)
-    draws = [(number, "ann", "cyd", "1/2-1/2") for number in range(1, 13)]
-    losses = [(number, "elif", "ann", "1-0") for number in range(1, 9)]
-    for number, games in enumerate([draws, draws, losses], start=1):
-        days = {"starts_on": date(2009, 5, number), "ends_on": date(2009, 5, number)}
-        record_games(games, source=f"event {number}", system="cfc-regular", **days)
+    held_and_lost(ann, players, record_games, by=dmitri)
     published = publish(JUNE, "cfc-regular")
     merge_entries(ann, real, by=dmitri, now=NOW, reason="Typed twice.")
     follow_list(str(published.pk))

@@ -41,12 +41,6 @@ FORM = {
 }  # fmt: skip
 
 
-@pytest.fixture
-def cora(db: None) -> User:
-    """A member of the Council."""
-    return person("Cora Council", (Office.COUNCIL, None))
-
-
 def facts(**other: Any) -> FederationFacts:
     usual = {"name": "Example Islands", "time_zone": "Pacific/Fiji", "exists_from": FROM}
     return FederationFacts(**(usual | other))

@@ -6,14 +6,6 @@ import pytest
 
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation, Player
-from ratingsite.office.accounts.models import Office, User
-from tests.cast import person
-
-
-@pytest.fixture
-def cora(db: None) -> User:
-    """A member of the Council."""
-    return person("Cora Council", (Office.COUNCIL, None))
 
 
 @pytest.fixture

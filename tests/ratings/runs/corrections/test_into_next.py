@@ -7,7 +7,7 @@ from django.utils.html import strip_tags
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
-from ratings.runs.corrections.carried import Carried
+from ratings.runs.corrections.difference import Carried
 from ratings.runs.corrections.into_next import _words, into_next
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import carry_correction, refuse_correction

@@ -16,8 +16,8 @@ from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.models import Federation, Player
 from ratings.register.standing.services import NewSpan, enter_span
-from ratings.runs.corrections.carried import Carried
 from ratings.runs.corrections.computing import advance_correction
+from ratings.runs.corrections.difference import Carried
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.pages import acts_of as acts_on
 from ratings.runs.corrections.pages import said_already

@@ -12,7 +12,8 @@ import pytest
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
-from ratings.runs.corrections.carried import Carried, brought_by
+from ratings.runs.corrections.carried import brought_by
+from ratings.runs.corrections.difference import Carried
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import carry_correction, withdraw_correction
 from ratingsite.office.accounts.models import User

@@ -25,21 +25,14 @@ from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.review.changes import Asked, Change, changes_of
 from ratings.runs.start import start_run
-from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.models import User
 from ratingsite.office.clock.services import set_demo_clock
-from tests.cast import person
 from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, IN_SEPTEMBER, NOVEMBER, OCTOBER, Record
 from tests.ratings.profiles.test_views import text
 
 JANUARY = date(2026, 1, 1)
 IN_DECEMBER = datetime(2025, 12, 15, 9, 0, tzinfo=UTC)
 BEHIND_CLOSING = datetime(2025, 12, 30, 9, 0, tzinfo=UTC)
-
-
-@pytest.fixture
-def cora(db: None) -> User:
-    """A member of the Council."""
-    return person("Cora Council", (Office.COUNCIL, None))
 
 
 @pytest.fixture
