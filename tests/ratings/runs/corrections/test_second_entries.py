@@ -15,6 +15,7 @@ from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Federation, Player
 from ratings.runs.corrections.carried import brought_by
+from ratings.runs.corrections.into_next import IntoNext, ShownDifference, into_next
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.selectors import taken_in
 from ratings.runs.corrections.services import OnlyAsAVersion, carry_correction
@@ -95,6 +96,20 @@ def test_the_games_of_a_second_entry_are_brought_to_the_person_whose_own_rating_
     made = publish(into)
     assert line(made, players["bob"]) == (2000, 83, 2040)
     assert not made.entries.filter(player=double).exists()
+
+
+def test_the_page_says_what_comes_of_it_for_the_person(
+    both_rated: RatingList, players: dict[str, Player], double: Player, prepare: Prepare, quentin: User, dmitri: User
+) -> None:
+    """The games, and not the 40 points of the other number."""
+    found = carry(prepare(both_rated, lines=[typed(double, 1740, games=33)]), quentin)
+    told = [into_next(found)]
+    merge(double, players["bob"], by=dmitri, now=IN_NOVEMBER, reason="typed twice")
+    told.append(into_next(found))
+    assert told == [
+        IntoNext(shown=[ShownDifference(player=double, words="+40, +3 games")], more=0),
+        IntoNext(shown=[ShownDifference(player=players["bob"], words="+3 games")], more=0),
+    ]
 
 
 @pytest.mark.parametrize("is_joined", [False, True])
