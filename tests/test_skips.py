@@ -22,7 +22,8 @@ def test_a_skipped_test_is_a_failure_there_and_nowhere_else(ci: str, workers: st
     (tmp_path / "conftest.py").write_text(OUR_HOOKS, encoding="utf-8")
     (tmp_path / "few_settings.py").write_text(FEW_SETTINGS, encoding="utf-8")
     (tmp_path / "test_skipping.py").write_text(SKIPPING, encoding="utf-8")
-    command = ["-m", "pytest", "-c", "pyproject.toml", "--rootdir", ".", "-n", workers, str(tmp_path)]
+    alone = ["--rootdir", ".", "--confcutdir", str(tmp_path)]  # whoever left hooks above this folder is not asked
+    command = ["-m", "pytest", "-c", "pyproject.toml", *alone, "-n", workers, str(tmp_path)]
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     told = {"CI": ci, "PYTHONPATH": str(tmp_path), "DJANGO_SETTINGS_MODULE": "few_settings"}
     done = subprocess.run(
