@@ -24,8 +24,9 @@ from ratings.register.search import first_found_players, player_as_typed, player
 from ratings.regulations.document import player_result_from_json
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.as_it_comes.selectors import current_of
+from ratings.runs.corrections.carried import frozen_missed
 from ratings.runs.corrections.of_lines import corrected_lines
-from ratings.runs.corrections.selectors import taken_in
+from ratings.runs.corrections.selectors import taken_in, taken_in_without
 from ratings.runs.models import RunResult
 from ratings.runs.workings import is_as_stored
 from ratings.working.calculations import calculation_of
@@ -89,7 +90,8 @@ def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
     """How a player's rating came about in one run, open to all once it is published; ``?edition=`` compares."""
     shown = _find(request, key)
     results = RunResult.objects.select_related("run__period__system", "run__published_list", "player__federation")
-    result = get_object_or_404(results.defer("run__manifest", "run__summary"), player=shown, run=run)
+    results = results.defer("run__manifest", "run__summary").annotate(missed=frozen_missed("run__"))
+    result = get_object_or_404(results, player=shown, run=run)
     permit(request, "view", result.run.published_list or result.run)
     rating = player_result_from_json(result.working)
     names = names_of(result, rating)
@@ -105,6 +107,7 @@ def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
         "differs": not is_as_stored(result),
         "corrected": corrected_lines(published, {shown.pk: result.rating_after}).get(shown.pk) if published else None,
         "corrected_before": taken_in(result.run, shown),
+        "corrected_without": taken_in_without(result.missed, shown),
         "k_history": k_history(shown, result.run.period.system_id, result.run.period.list_date),
         "choices": [
             (family_name(family), [(edition, edition in chosen) for edition in editions])

@@ -125,8 +125,8 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
     events = [event for event in events if event.source not in looked.sources]
     manifest = manifest_for(events, looked.players)
     rows = manifest["rows"]
-    if carried.corrections or carried.by_player:
-        rows["carried"] = {"corrections": carried.corrections, "players": carried.as_json()}
+    if brought := carried.as_json():
+        rows["carried"] = brought
     players = {*rows["players"].values(), *carried.by_player}
     asked = people_to_freeze(players, before, people) | titled_to_freeze(run, before)
     asked |= people.persons.of(asked)  # a second entry may hold the title that the person wears

@@ -19,7 +19,7 @@ from ratings.lists.models import RatingPeriod
 from ratings.regulations.registry import edition_by_id
 from ratings.runs.against_before import gone_from
 from ratings.runs.corrections.permissions import new_correction
-from ratings.runs.corrections.selectors import may_take_in, taken_in
+from ratings.runs.corrections.selectors import brought_back_in, may_take_in, taken_in
 from ratings.runs.draft import HAS_LINES
 from ratings.runs.failures import failure_told
 from ratings.runs.models import RatingRun
@@ -109,7 +109,8 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         operations = operations_left_out(shown) if shown.lacks_operations else []  # type: ignore[attr-defined] - annotated
         context |= {"against_before": against_before(shown), "without": goes_without(shown, asides, operations)}
         context["moved"] = moved_unsaid(shown, context["acts"])
-        context["takes_in"] = taken_in(shown) if shown.may_take_in else []  # type: ignore[attr-defined] - annotated
+        if shown.may_take_in:  # type: ignore[attr-defined] - annotated
+            context |= {"takes_in": taken_in(shown), "brings_back": brought_back_in(shown)}
         context["file_numbers"] = numbers_of_file(shown)
         context["has_lines"] = shown.state in HAS_LINES
         context |= looked(shown, acting_user(request), today())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import Any
 
 from django.db.models import F, QuerySet
 
@@ -12,7 +13,7 @@ from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of, latest_version_of
 from ratings.runs.corrections.decided_lines import Decided, decided_of
-from ratings.runs.corrections.difference import Carried, Told
+from ratings.runs.corrections.difference import Carried
 from ratings.runs.corrections.later_lists import (
     DECIDED,
     goes_past,
@@ -30,14 +31,21 @@ from ratings.runs.persons import ALONE, Persons, lines_again
 
 @dataclass(frozen=True, kw_only=True)
 class CarriedInto:
-    """What a run takes in: by player, and of which corrections."""
+    """What a run takes in: by player, and of which corrections; ``missed`` are by those that earlier lists have taken
+    in the people who come back and get it now.
+    """
 
     by_player: Mapping[int, Carried] = field(default_factory=dict)
     corrections: tuple[str, ...] = ()
+    missed: Mapping[str, list[int]] = field(default_factory=dict)
 
-    def as_json(self) -> dict[str, dict[str, Told]]:
-        """By row, for the manifest."""
-        return {str(pk): each.as_json() for pk, each in sorted(self.by_player.items())}
+    def as_json(self) -> dict[str, Any]:
+        """For the manifest, people by row; empty where nothing is taken in."""
+        if not (self.corrections or self.by_player):
+            return {}
+        players = {str(pk): each.as_json() for pk, each in sorted(self.by_player.items())}
+        said = {"corrections": self.corrections, "players": players}
+        return said | ({"missed": self.missed} if self.missed else {})
 
 
 def carried_into(run: RatingRun, before: RatingList | None, persons: Persons = ALONE) -> CarriedInto:
@@ -46,7 +54,7 @@ def carried_into(run: RatingRun, before: RatingList | None, persons: Persons = A
     What the correction of that run puts right in its own list is not added a second time: neither its events, nor the
     lines that it types. A first rating goes in whole or not at all: not where the list ``before`` gives another one.
     What is brought to a second entry comes to its person (rulings: two-entries). Who comes back is brought what lists
-    have taken in without a line of theirs: of these corrections nothing is said, they were taken in then.
+    have taken in without a line of theirs: these corrections were taken in then, and only the people are named.
     """
     taken_in, missed = _corrections_for(run), _missed_in(run, before, persons)
     corrections = [*(each for each, _ in missed), *taken_in]
@@ -66,7 +74,12 @@ def carried_into(run: RatingRun, before: RatingList | None, persons: Persons = A
             row: each.rating_list.list_date for each, told in zip(corrections, brought, strict=True) for row in told
         }
         found = led_to_people(found, before, persons, days)
-    return CarriedInto(by_player=found, corrections=tuple(str(each.pk) for each in taken_in))
+    named = ((each, told) for (each, _), told in zip(missed, brought, strict=False))
+    return CarriedInto(
+        by_player=found,
+        corrections=tuple(str(each.pk) for each in taken_in),
+        missed={str(each.pk): people for each, told in named if (people := sorted(persons.of(told) & found.keys()))},
+    )
 
 
 def _missed_in(run: RatingRun, before: RatingList | None, persons: Persons) -> Missed:
@@ -314,6 +327,17 @@ def corrections_in(run: RatingRun) -> list[str]:
     if hasattr(run, "frozen_corrections"):
         return list(run.frozen_corrections or ())
     return list(run.manifest.get("rows", {}).get("carried", {}).get("corrections", ()))
+
+
+def frozen_missed(of: str = "") -> F:
+    """Of a question for runs, or for what leads to them by this name: ``CarriedInto.missed``, where there is any."""
+    return F(f"{of}manifest__rows__carried__missed")
+
+
+def missed_in(run: RatingRun) -> Mapping[str, list[int]]:
+    """The same of one run."""
+    found = RatingRun.objects.filter(pk=run.pk).annotate(missed=frozen_missed()).values_list("missed", flat=True)
+    return found.first() or {}
 
 
 def frozen_in(run: RatingRun) -> Collection[str]:

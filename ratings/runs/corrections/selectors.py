@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, UUIDField
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
 from ratings.register.mergers.selectors import numbers_of
 from ratings.register.models import Player
-from ratings.runs.corrections.carried import frozen_in
+from ratings.runs.corrections.carried import frozen_in, missed_in
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
@@ -89,6 +91,23 @@ def _bringing(corrections: QuerySet[ListCorrection], of: Player | None) -> list[
     return [each for each in found if each.pk in bringing]
 
 
+def taken_in_without(missed: Mapping[str, Iterable[int]] | None, player: Player | None = None) -> list[ListCorrection]:
+    """The corrections that earlier lists have taken in without a line of people who come back with a run, which has
+    frozen them (``frozen_missed``): all, or those which bring one of them something now.
+    """
+    rows = set(numbers_of([player.pk])) if missed and player is not None else None
+    named = [pk for pk, people in (missed or {}).items() if rows is None or not rows.isdisjoint(people)]
+    if not named:
+        return []
+    found = ListCorrection.objects.filter(pk__in=named).select_related("rating_list", "taken_into")
+    return list(found.defer("effects").order_by("prepared_at", "pk"))
+
+
+def brought_back_in(run: RatingRun) -> list[ListCorrection]:
+    """The same of all who come back with one run."""
+    return taken_in_without(missed_in(run))
+
+
 def brings(player: Player) -> Q:
     """Whom a correction changes is told by row in its effects: what it adds, or all of it where earlier ones did. The
     rows of second entries are the person's.
@@ -98,9 +117,10 @@ def brings(player: Player) -> Q:
 
 
 def may_take_in() -> Exists:
-    """Whether there may be any: a column beside a run."""
+    """Whether there may be any, or one that an earlier list has taken in without who is back: a column beside a run."""
     waits = Q(system=OuterRef("period__system"), state=_State.CARRIED)
-    return Exists(ListCorrection.objects.filter(waits | Q(taken_into=OuterRef("published_list"))))
+    earlier = Q(system=OuterRef("period__system"), taken_into__list_date__lt=OuterRef("period__list_date"))
+    return Exists(ListCorrection.objects.filter(waits | earlier | Q(taken_into=OuterRef("published_list"))))
 
 
 def all_corrections() -> QuerySet[ListCorrection]:

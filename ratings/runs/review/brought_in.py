@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.corrections.selectors import taken_in
+from ratings.runs.corrections.selectors import taken_in, taken_in_without
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import entries_in
 
@@ -28,14 +29,22 @@ def brought_into(run: RatingRun) -> BroughtIn:
     """What the run has frozen of it. Of a run that says that it takes in nothing (``may_take_in``) nothing is asked."""
     if not getattr(run, "may_take_in", True):
         return NOTHING_BROUGHT_IN
-    corrections = taken_in(run, with_effects=True)
-    frozen = {int(row): told for row, told in _frozen_in(run).items()} if corrections else {}
-    rows = entries_in(run).rows_of(frozen) if frozen else {}
-    behind = {row: tuple(each for each in corrections if _names(each, rows[row])) for row in frozen}
+    frozen = _frozen_in(run)
+    told = {int(row): each for row, each in frozen.get("players", {}).items()}
+    if not told:
+        return NOTHING_BROUGHT_IN
+    corrections, rows, missed = taken_in(run, with_effects=True), entries_in(run).rows_of(told), frozen.get("missed")
+    missing = {each: missed[str(each.pk)] for each in taken_in_without(missed)} if missed else {}
+    named = {
+        row: (
+            *(each for each, people in missing.items() if row in people),
+            *(each for each in corrections if _names(each, rows[row])),
+        )
+        for row in told
+    }
     return BroughtIn(
-        # who has come back may begin with what an earlier list has taken in, of which nothing is said here
-        behind={row: named for row, named in behind.items() if named},
-        first=frozenset(row for row, told in frozen.items() if told["first"] is not None),
+        behind={row: behind for row, behind in named.items() if behind},
+        first=frozenset(row for row, each in told.items() if each["first"] is not None),
     )
 
 
@@ -44,7 +53,7 @@ def _names(correction: ListCorrection, rows: Iterable[int]) -> bool:
     return any(str(row) in correction.effects.get(kind, ()) for kind in ("carried", "whole") for row in rows)
 
 
-def _frozen_in(run: RatingRun) -> Mapping[str, Mapping[str, object]]:
-    """What is added, by row: the database looks into the manifest, which may be long."""
-    found = RatingRun.objects.filter(pk=run.pk).values_list("manifest__rows__carried__players", flat=True)
-    return found[0] or {}
+def _frozen_in(run: RatingRun) -> Mapping[str, Any]:
+    """What a run has frozen of it: the database looks into the manifest, which may be long."""
+    found = RatingRun.objects.filter(pk=run.pk).values_list("manifest__rows__carried", flat=True)
+    return found.first() or {}

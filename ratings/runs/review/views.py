@@ -21,7 +21,7 @@ from ratings.lists.archives.selectors import archive_on
 from ratings.lists.titled.selectors import article_of_file
 from ratings.regulations.calendar import rules_on
 from ratings.runs.against_before import gone_from
-from ratings.runs.corrections.selectors import may_take_in, taken_in
+from ratings.runs.corrections.selectors import brought_back_in, may_take_in, taken_in
 from ratings.runs.models import RatingRun
 from ratings.runs.pages import why_not_approved
 from ratings.runs.review.asides import aside_cell, no_cell
@@ -247,7 +247,7 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
         "against_before": against_before(run),
         "without": goes_without(run, asides_of(run), operations_left_out(run)),
     }
-    context |= {"takes_in": taken_in(run), "file_numbers": numbers_of_file(run)}
+    context |= {"takes_in": taken_in(run), "brings_back": brought_back_in(run), "file_numbers": numbers_of_file(run)}
     context["archive"] = archive_on(run.period.system_id, run.period.list_date)
     return render(request, "ratings/runs/review/confirm.html", context)
 

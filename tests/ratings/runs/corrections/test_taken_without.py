@@ -6,17 +6,20 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation, Player
 from ratings.register.standing.services import NewSpan, end_span, enter_span
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import carry_correction
+from ratings.runs.review.changes import Asked, changes_of
 from ratingsite.office.accounts.models import Office, User
 from tests.cast import person
 from tests.ratings.conftest import AFTER_CLOSING, Publish, Record
 from tests.ratings.runs.corrections.conftest import Prepare
 from tests.ratings.runs.corrections.test_next_list import published
+from tests.tournaments.forms import at, signed_in
 
 JANUARY, FEBRUARY, MARCH = date(2026, 1, 1), date(2026, 2, 1), date(2026, 3, 1)
 
@@ -74,6 +77,33 @@ def test_whoever_has_played_since_begins_with_it(
     february = publish(FEBRUARY)
     result = february.run.results.get(player=players["bob"])
     assert (result.rating_before, line(february, players["bob"])) == (2100, (result.rating_after, 61))
+
+
+def test_review_and_calculation_name_the_correction_and_the_list_that_took_it_in(
+    waiting: ListCorrection, suspended: None, players: dict[str, Player], publish: Publish, record_games: Record,
+    quentin: User,
+) -> None:  # fmt: skip
+    """Of Bob, and not of Cyd, who has played him."""
+    publish(JANUARY)
+    record_games([(1, "bob", "cyd", "1-0")], source="late", starts_on=date(2026, 1, 24), ends_on=date(2026, 1, 25))
+    run = publish(FEBRUARY).run
+    corrected = {each.player.name: each.corrections for each in changes_of(run, Asked(what="corrected"))}
+    assert corrected == {"Baker, Bob": (waiting,)}
+    at(AFTER_CLOSING)
+    client = signed_in(quentin)
+    told = (
+        f'<a href="/list-corrections/{waiting.pk}/">Correction of the list of 1 December 2025</a> – for who comes back'
+    )
+    assert f"{told}: the list of 1 January 2026 took it in without their lines" in page(client, f"/runs/{run.pk}/")
+    begun = "The list of 1 December 2025 was corrected, and the list of 1 January 2026 took the difference in"
+    calculations = {
+        name: page(client, f"/players/{players[name].key}/calculation/{run.pk}/") for name in ("bob", "cyd")
+    }
+    assert {name: begun in shown for name, shown in calculations.items()} == {"bob": True, "cyd": False}
+
+
+def page(client: Client, address: str) -> str:
+    return client.get(address).content.decode()
 
 
 def test_whoever_stood_on_the_list_that_has_taken_it_in_is_brought_nothing_twice(
