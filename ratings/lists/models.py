@@ -155,8 +155,10 @@ class ListEntry(models.Model):
         verbose_name = _("list entry")
         verbose_name_plural = _("list entries")
         indexes = [
-            # with sex and name behind them: of these a page by rating is asked without a look at the lines of others
-            LastByCodePoint(fields=["rating_list", "-rating", "player", "sex", "name_key"], name="list_by_rating"),
+            # with sex, activity and name behind them: of these a page by rating is asked without a look at other lines
+            LastByCodePoint(
+                fields=["rating_list", "-rating", "player", "sex", "is_inactive", "name_key"], name="list_by_rating"
+            ),
             ByFederation(
                 fields=["rating_list", "federation", "-rating", "player", "sex", "name_key", "is_inactive"],
                 name="list_by_federation",

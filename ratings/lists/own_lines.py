@@ -1,5 +1,6 @@
 """Lines of a list that has a partition of its own on PostgreSQL, which is asked as the table that it is: its indexes
-leave the list out, and the question is planned once for a connection.
+leave the list out, and the question is planned once for a connection. Letters by which it hangs on the name how many
+begin so are planned as they are typed: for one table, and not for the partitions of all lists.
 
 Where indexes tell all that is asked for, it is read off one of them who stands on a page, without the lines of all who
 are gone through for it; else the lines come in their order.
@@ -12,6 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Self
+
+from django.db import connection
 
 from ratings.lists import names_of_federation, partitions
 from ratings.lists.by_federation import NUMBER
@@ -55,11 +58,9 @@ def are_names_of_a_federation(filters: Filters) -> bool:
 def page_of_its_own(
     rating_list: RatingList, filters: Filters, last: AnyLine | None, most: int
 ) -> list[PageLine] | None:
-    """The lines behind ``last``, at most so many; nothing where they are to be asked for otherwise: of a list without a
-    partition, and by letters of which it hangs on the name how many begin so.
-    """
+    """The lines behind ``last``, at most so many; nothing of a list without a partition."""
     of_federation, by_indexes = are_names_of_a_federation(filters), is_told_by_indexes(filters)
-    table = _Table.of(rating_list) if of_federation or by_indexes or not filters.q else None
+    table = _Table.of(rating_list)
     if table is None:
         return None
     order = BY_NAME if is_by_name(filters) else BY_RATING
@@ -70,7 +71,8 @@ def page_of_its_own(
         conditions = [*_conditions(filters), *([] if last is None else _behind(filters, last))]
         found = (table.by_places if _has_an_index(filters, last) else table.by_keys)(conditions, order, most)
     else:
-        found = table.in_order([[*_conditions(filters), stretch] for stretch in _stretches(filters, last)], order, most)
+        stretches = [[*_conditions(filters), stretch] for stretch in _stretches(filters, last)]
+        found = table.in_order(stretches, order, most, planned_once=not filters.q)
     return _in_order(found, filters)
 
 
@@ -148,7 +150,9 @@ class _Table:
         places = f"SELECT ctid FROM {self.name} WHERE {words} ORDER BY {order} LIMIT {most:d}"  # noqa: S608
         return self.lines(f"ctid = ANY(ARRAY({places}))", values)
 
-    def in_order(self, stretches: Iterable[Iterable[Condition]], order: str, most: int) -> list[PageLine]:
+    def in_order(
+        self, stretches: Iterable[Iterable[Condition]], order: str, most: int, *, planned_once: bool = True
+    ) -> list[PageLine]:
         """The lines of one stretch, then those of the next, as long as some are wanted."""
         asked, values = [], list[object]()
         for stretch in stretches:
@@ -156,7 +160,8 @@ class _Table:
             lines = f"SELECT {_COLUMNS} FROM {self.name} WHERE {words} ORDER BY {order}"  # noqa: S608
             asked.append(f"({lines} LIMIT {most:d})")
             values += put_in
-        return self._asked(f"SELECT * FROM ({' UNION ALL '.join(asked)}) lines LIMIT {most:d}", values)  # noqa: S608
+        ask = self._asked if planned_once else self._asked_as_typed
+        return ask(f"SELECT * FROM ({' UNION ALL '.join(asked)}) lines LIMIT {most:d}", values)  # noqa: S608
 
     def lines(self, words: str, values: Sequence[object]) -> list[PageLine]:
         """Those of which this is true, in no order."""
@@ -166,6 +171,11 @@ class _Table:
         numbers = count(1)
         rows = rows_of(_MARK.sub(lambda _: f"${next(numbers)}", sql), values)
         return [PageLine._make(row) for row in rows]
+
+    def _asked_as_typed(self, sql: str, values: Sequence[object]) -> list[PageLine]:
+        with connection.cursor() as cursor:
+            cursor.execute(sql, values)
+            return [PageLine._make(row) for row in cursor.fetchall()]
 
 
 def _all_of(conditions: Iterable[Condition]) -> tuple[str, list[object]]:

@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Exists, OuterRef, Q, QuerySet, Value
+from django.db.models import BigAutoField, Exists, OuterRef, Q, QuerySet, Value
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList, RatingPeriod
@@ -110,11 +110,19 @@ def has_asides() -> Exists:
 
 def games_left_out_of(player: Player) -> dict[UUID, list[str]]:
     """By published list the names of the events whose games it went without for a player who was set aside."""
-    events = RatedEvent.objects.filter(left_out_games_of__player=player, runs__state=RatingRun.State.PUBLISHED)
     found: dict[UUID, list[str]] = {}
-    for listed, name in events.order_by("starts_on", "pk").values_list("runs__published_list", "name").distinct():
+    for listed, name, _, _ in _LEFT_OUT.rows(player=player.pk):
         found.setdefault(listed, []).append(name)
     return found
+
+
+def _events_left_out() -> QuerySet[RatedEvent, Any]:
+    of_player = RatedEvent.objects.filter(left_out_games_of__player=Place("player", BigAutoField()))
+    events = of_player.filter(runs__state=RatingRun.State.PUBLISHED).order_by("starts_on", "pk")
+    return events.values_list("runs__published_list", "name", "starts_on", "pk").distinct()
+
+
+_LEFT_OUT = KeptQuestion(_events_left_out, planned_once=True)
 
 
 def _aside_of(system: Any, began: Any, ended: Any) -> QuerySet[SetAside]:
