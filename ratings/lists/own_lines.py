@@ -63,6 +63,8 @@ def page_of_its_own(
     table = _Table.of(rating_list)
     if table is None:
         return None
+    if filters.q and not search_key(filters.q):
+        return []  # nothing that was typed stands in a name
     order = BY_NAME if is_by_name(filters) else BY_RATING
     if of_federation:
         conditions = [*_in_federation(filters, since=last)]

@@ -206,6 +206,15 @@ def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(first_li
         )
         assert cursor.fetchall() == [(500,)]
     assert now == kinds_of_indexes(partitions.OTHERS)
+    with before("0072_activity_by_rating", "0071_women_by_name"):
+        then = kinds_of_indexes(own)
+        (by_rating,) = then - now
+        assert ("is_inactive" in by_rating, len(now - then)) == (False, 1)
+        _each_step_before_that(own, then)
+    assert (kinds_of_indexes(own), kinds_of_indexes(partitions.OTHERS)) == (now, now)
+
+
+def _each_step_before_that(own: str, now: set[str]) -> None:
     with before("0071_women_by_name", "0070_names_of_federations"):
         (unrated,) = kinds_of_indexes(own) - now
         assert ("sex" in unrated, len(now - kinds_of_indexes(own))) == (False, 2)
@@ -224,7 +233,6 @@ def test_a_list_that_is_there_gets_the_indexes_of_the_next_one_and_back(first_li
             assert (len(then), kinds_of_indexes(partitions.OTHERS)) == (len(by_code) - 2, then)
             assert then != by_code
         assert kinds_of_indexes(own) == by_code
-    assert (kinds_of_indexes(own), kinds_of_indexes(partitions.OTHERS)) == (now, now)
 
 
 def test_the_rating_is_put_behind_the_names_of_a_list_that_is_there_and_away_again(first_list: RatingList) -> None:
