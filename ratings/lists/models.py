@@ -155,7 +155,7 @@ class ListEntry(models.Model):
         verbose_name = _("list entry")
         verbose_name_plural = _("list entries")
         indexes = [
-            # with sex, activity and name behind them: of these a page by rating is asked without a look at other lines
+            # with sex, activity and name behind them: of these a page by rating is asked without those of others
             LastByCodePoint(
                 fields=["rating_list", "-rating", "player", "sex", "is_inactive", "name_key"], name="list_by_rating"
             ),

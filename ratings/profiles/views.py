@@ -24,9 +24,8 @@ from ratings.register.search import first_found_players, player_as_typed, player
 from ratings.regulations.document import player_result_from_json
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.as_it_comes.selectors import current_of
-from ratings.runs.corrections.carried import frozen_missed
 from ratings.runs.corrections.of_lines import corrected_lines
-from ratings.runs.corrections.selectors import taken_in, taken_in_without
+from ratings.runs.corrections.selectors import brought_back_in, may_bring_back, taken_in
 from ratings.runs.models import RunResult
 from ratings.runs.workings import is_as_stored
 from ratings.working.calculations import calculation_of
@@ -90,7 +89,7 @@ def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
     """How a player's rating came about in one run, open to all once it is published; ``?edition=`` compares."""
     shown = _find(request, key)
     results = RunResult.objects.select_related("run__period__system", "run__published_list", "player__federation")
-    results = results.defer("run__manifest", "run__summary").annotate(missed=frozen_missed("run__"))
+    results = results.defer("run__manifest", "run__summary").annotate(may_bring_back=may_bring_back("run__"))
     result = get_object_or_404(results, player=shown, run=run)
     permit(request, "view", result.run.published_list or result.run)
     rating = player_result_from_json(result.working)
@@ -107,7 +106,7 @@ def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
         "differs": not is_as_stored(result),
         "corrected": corrected_lines(published, {shown.pk: result.rating_after}).get(shown.pk) if published else None,
         "corrected_before": taken_in(result.run, shown),
-        "corrected_without": taken_in_without(result.missed, shown),
+        "corrected_without": brought_back_in(result.run, shown) if result.may_bring_back else [],
         "k_history": k_history(shown, result.run.period.system_id, result.run.period.list_date),
         "choices": [
             (family_name(family), [(edition, edition in chosen) for edition in editions])

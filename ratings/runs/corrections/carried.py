@@ -329,14 +329,9 @@ def corrections_in(run: RatingRun) -> list[str]:
     return list(run.manifest.get("rows", {}).get("carried", {}).get("corrections", ()))
 
 
-def frozen_missed(of: str = "") -> F:
-    """Of a question for runs, or for what leads to them by this name: ``CarriedInto.missed``, where there is any."""
-    return F(f"{of}manifest__rows__carried__missed")
-
-
 def missed_in(run: RatingRun) -> Mapping[str, list[int]]:
-    """The same of one run."""
-    found = RatingRun.objects.filter(pk=run.pk).annotate(missed=frozen_missed()).values_list("missed", flat=True)
+    """``CarriedInto.missed`` as a run has frozen it."""
+    found = RatingRun.objects.filter(pk=run.pk).values_list("manifest__rows__carried__missed", flat=True)
     return found.first() or {}
 
 

@@ -91,21 +91,22 @@ def _bringing(corrections: QuerySet[ListCorrection], of: Player | None) -> list[
     return [each for each in found if each.pk in bringing]
 
 
-def taken_in_without(missed: Mapping[str, Iterable[int]] | None, player: Player | None = None) -> list[ListCorrection]:
-    """The corrections that earlier lists have taken in without a line of people who come back with a run, which has
-    frozen them (``frozen_missed``): all, or those which bring one of them something now.
+def brought_back_in(run: RatingRun, of: Player | None = None) -> list[ListCorrection]:
+    """The corrections that earlier lists have taken in without a line of people who come back with a run: all, or those
+    which bring a player something now. The database looks into the manifest, which may be long: ``may_bring_back`` says
+    where there can be any.
     """
-    rows = set(numbers_of([player.pk])) if missed and player is not None else None
-    named = [pk for pk, people in (missed or {}).items() if rows is None or not rows.isdisjoint(people)]
+    return taken_in_without(missed_in(run), of)
+
+
+def taken_in_without(missed: Mapping[str, Iterable[int]], of: Player | None = None) -> list[ListCorrection]:
+    """The same of what a run has frozen of it (``CarriedInto.missed``)."""
+    rows = set(numbers_of([of.pk])) if missed and of is not None else None
+    named = [pk for pk, people in missed.items() if rows is None or not rows.isdisjoint(people)]
     if not named:
         return []
     found = ListCorrection.objects.filter(pk__in=named).select_related("rating_list", "taken_into")
     return list(found.defer("effects").order_by("prepared_at", "pk"))
-
-
-def brought_back_in(run: RatingRun) -> list[ListCorrection]:
-    """The same of all who come back with one run."""
-    return taken_in_without(missed_in(run))
 
 
 def brings(player: Player) -> Q:
@@ -119,8 +120,17 @@ def brings(player: Player) -> Q:
 def may_take_in() -> Exists:
     """Whether there may be any, or one that an earlier list has taken in without who is back: a column beside a run."""
     waits = Q(system=OuterRef("period__system"), state=_State.CARRIED)
-    earlier = Q(system=OuterRef("period__system"), taken_into__list_date__lt=OuterRef("period__list_date"))
-    return Exists(ListCorrection.objects.filter(waits | earlier | Q(taken_into=OuterRef("published_list"))))
+    return Exists(ListCorrection.objects.filter(waits | _earlier() | Q(taken_into=OuterRef("published_list"))))
+
+
+def may_bring_back(of: str = "") -> Exists:
+    """Whether an earlier list has taken any in: a column beside a run, or beside what leads to one by this name."""
+    return Exists(ListCorrection.objects.filter(_earlier(of)))
+
+
+def _earlier(of: str = "") -> Q:
+    system, day = OuterRef(f"{of}period__system"), OuterRef(f"{of}period__list_date")
+    return Q(system=system, taken_into__list_date__lt=day)
 
 
 def all_corrections() -> QuerySet[ListCorrection]:

@@ -33,8 +33,9 @@ def brought_into(run: RatingRun) -> BroughtIn:
     told = {int(row): each for row, each in frozen.get("players", {}).items()}
     if not told:
         return NOTHING_BROUGHT_IN
-    corrections, rows, missed = taken_in(run, with_effects=True), entries_in(run).rows_of(told), frozen.get("missed")
-    missing = {each: missed[str(each.pk)] for each in taken_in_without(missed)} if missed else {}
+    corrections, rows = taken_in(run, with_effects=True), entries_in(run).rows_of(told)
+    missed = frozen.get("missed", {})
+    missing = {each: missed[str(each.pk)] for each in taken_in_without(missed)}
     named = {
         row: (
             *(each for each, people in missing.items() if row in people),
